@@ -62,7 +62,7 @@ interface Run {
 }
 
 async function measure(pool: pg.Pool, { databaseUrl, connectTo, workers }: Run): Promise<number> {
-  await pool.query('TRUNCATE tenants, host_slots CASCADE')
+  await pool.query('TRUNCATE tenants, lanes CASCADE')
   await pool.query(
     `WITH tenant AS (INSERT INTO tenants (name) VALUES ('bench') RETURNING id), site AS (
        INSERT INTO domains (tenant_id, host) SELECT id, format('site-%s.example.com', n)

@@ -46,7 +46,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'leases',
     'workers',
     'job_failures',
-    'host_slots',
+    'lanes',
     'row_changes',
     'row_change_marks',
     'idempotency_keys',

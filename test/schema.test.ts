@@ -6,7 +6,7 @@ import { useTestDatabase } from '../src/testing/test-database.ts'
 
 const database = useTestDatabase()
 const installationLevel = [
-  'host_slots',
+  'lanes',
   'leases',
   'repeatable_sql',
   'row_change_marks',

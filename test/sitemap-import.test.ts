@@ -80,7 +80,7 @@ test(`a worker killed ${kills} times: every page is there, and none twice`, { ti
     expect((await file()).sitemap_import_status).toBe('Processing')
     // Expires its lease and its slot at the host.
     await sql`UPDATE leases SET expires_at = now()`.execute(db)
-    await sql`DELETE FROM host_slots`.execute(db)
+    await sql`DELETE FROM lanes`.execute(db)
   }
   await start('survivor')
   await until('the end', async () => (await file()).sitemap_import_status === 'Completed', 120)

@@ -1,7 +1,7 @@
 // The backlog as "scrapersky v1 backlog" queues it and a worker reads it: default settings, one second between two requests
 // to one host, robots.txt; one loopback server responds for every host.
 import { createWeb } from '../../src/crawl/web.ts'
-import { PostgresSlotStore } from '../../src/curation/host-slots.ts'
+import { PostgresSlotStore } from '../../src/curation/postgres-slot-store.ts'
 import { createRegistry } from '../../src/curation/registry.ts'
 import { schedulerDefaults } from '../../src/curation/scheduler-settings.ts'
 import { openDatabase } from '../../src/db/database.ts'

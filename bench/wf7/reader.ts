@@ -1,8 +1,8 @@
-// WF7 as "scrapersky worker" runs it: job loop, host slots in the database, robots.txt, IP guard, extraction thread, evidence.
+// WF7 as "scrapersky worker" runs it: job loop, lanes in the database, robots.txt, IP guard, extraction thread, evidence.
 
 import { createWeb } from '../../src/crawl/web.ts'
 import { curate } from '../../src/curation/curate.ts'
-import { PostgresSlotStore } from '../../src/curation/host-slots.ts'
+import { PostgresSlotStore } from '../../src/curation/postgres-slot-store.ts'
 import { createRegistry } from '../../src/curation/registry.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'

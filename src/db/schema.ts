@@ -282,13 +282,6 @@ export interface Domains {
   updated_at: Generated<Timestamp>;
 }
 
-export interface HostSlots {
-  flights: Generated<Json>;
-  gap_ms: Generated<number>;
-  host: string;
-  next_at: Timestamp;
-}
-
 export interface IdempotencyKeys {
   body: string | null;
   content_type: string | null;
@@ -366,6 +359,16 @@ export interface JobFailures {
   stage_id: string;
   tenant_id: string;
   worker: string | null;
+}
+
+export interface Lanes {
+  failures: Generated<number>;
+  flights: Generated<Json>;
+  gap_ms: Generated<number>;
+  lane: string;
+  next_at: Timestamp;
+  pause_reason: string | null;
+  paused_until: Timestamp | null;
 }
 
 export interface Leases {
@@ -830,12 +833,12 @@ export interface DB {
   contacts: Contacts;
   cost_ledger: CostLedger;
   domains: Domains;
-  host_slots: HostSlots;
   idempotency_keys: IdempotencyKeys;
   import_chunks: ImportChunks;
   import_rows: ImportRows;
   imports: Imports;
   job_failures: JobFailures;
+  lanes: Lanes;
   leases: Leases;
   local_businesses: LocalBusinesses;
   pages: Pages;

@@ -1,6 +1,6 @@
 import { deleteExpiredAccess } from '../access/delete-expired-access.ts'
 import { deleteExpiredContacts } from '../contacts/retention.ts'
-import { PostgresSlotStore } from '../curation/host-slots.ts'
+import { PostgresSlotStore } from '../curation/postgres-slot-store.ts'
 import { clearExpiredContent } from '../stages/clear-expired-content.ts'
 import type { Installation } from './installation.ts'
 
@@ -13,7 +13,7 @@ const everyMs = 3_600_000
 export function startMaintenance({ db, log }: Pick<Installation, 'db' | 'log'>): () => void {
   const jobs = {
     // A large crawl visits many hosts once: delete their pacing state when it is no longer needed.
-    'old host slots could not be deleted': async () => new PostgresSlotStore(db).deleteIdle(),
+    'idle lanes could not be deleted': async () => new PostgresSlotStore(db).deleteIdle(),
     // Sign-in failures, ended sessions, stored responses.
     'expired sessions could not be deleted': async () => deleteExpiredAccess(db),
     'expired content could not be cleared': async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { isRunning } from '../db/embedded/process-identity.ts'
 
 /**
- * Releases the leases and host slots of processes that were killed on this machine. They would expire by themselves, but a
+ * Releases the leases and slots of processes that were killed on this machine. They would expire by themselves, but a
  * repeated harvest would have to wait for that. Only for the built-in database, whose processes all run on this machine, so
  * that host name and process id identify them.
  */
@@ -16,8 +16,8 @@ export async function releaseDeadLeases(db: Database): Promise<void> {
   if (dead.length === 0) return
   await sql`UPDATE leases SET expires_at = clock_timestamp() WHERE worker = ANY(${dead}::text[])`.execute(db)
   await sql`DELETE FROM workers WHERE name = ANY(${dead}::text[])`.execute(db)
-  // A host slot does not name its process: release all of them if no other process is left.
-  if (dead.length === rows.length) await sql`UPDATE host_slots SET flights = '{}' WHERE flights <> '{}'`.execute(db)
+  // A slot does not name its process: release all of them if no other process is left.
+  if (dead.length === rows.length) await sql`UPDATE lanes SET flights = '{}' WHERE flights <> '{}'`.execute(db)
 }
 
 function isDead(worker: string): boolean {

@@ -5,10 +5,10 @@ import type { SlotReport, SlotRequest, SlotReservation, SlotStore } from '../cra
 /** Tests for every slot store. `fresh` returns an empty one. */
 export function describeSlotStore(name: string, fresh: () => Promise<SlotStore> | SlotStore): void {
   const ask = (store: SlotStore, change: Partial<SlotRequest> = {}) =>
-    store.reserve({ host: 'a.test', gapMs: 1000, maxInFlight: 1, maxDelayMs: 10_000, leaseMs: 60_000, ...change })
+    store.reserve({ lane: 'a.test', gapMs: 1000, maxInFlight: 1, maxDelayMs: 10_000, leaseMs: 60_000, ...change })
   const settle = (store: SlotStore, ticket: string, change: Partial<SlotReport> = {}) =>
     store.settle({
-      host: 'a.test',
+      lane: 'a.test',
       ticket,
       gapMs: 1000,
       multiply: 1,
@@ -37,12 +37,12 @@ export function describeSlotStore(name: string, fresh: () => Promise<SlotStore> 
       expect(second.startsInMs).toBeLessThanOrEqual(1000)
     })
 
-    test('limits requests in flight per host', async () => {
+    test('limits requests in flight per lane', async () => {
       const store = await fresh()
       granted(await ask(store, { gapMs: 0, maxInFlight: 2 }))
       const second = granted(await ask(store, { gapMs: 0, maxInFlight: 2 }))
       refused(await ask(store, { gapMs: 0, maxInFlight: 2 }))
-      granted(await ask(store, { host: 'b.test' }))
+      granted(await ask(store, { lane: 'b.test' }))
       await settle(store, second.ticket, { gapMs: 0 })
       granted(await ask(store, { gapMs: 0, maxInFlight: 2 }))
     })
@@ -81,7 +81,7 @@ export function describeSlotStore(name: string, fresh: () => Promise<SlotStore> 
       const { ticket } = granted(await ask(store, { gapMs: 0 }))
       await settle(store, ticket, { gapMs: 0 })
       await settle(store, ticket, { gapMs: 0 })
-      await settle(store, 'unknown', { host: 'unknown.test', gapMs: 0 })
+      await settle(store, 'unknown', { lane: 'unknown.test', gapMs: 0 })
       granted(await ask(store, { gapMs: 0 }))
       refused(await ask(store, { gapMs: 0 }))
     })

@@ -43,12 +43,13 @@ export async function readContent(
   return contents
 }
 
+/** Without what `migrate` writes, and without the lanes: renamed since, and state of the running server. */
 async function allTables(pool: pg.Pool): Promise<[string, { columns: string[] }][]> {
   const { rows } = await pool.query<{ name: string; columns: string[] }>(
     `SELECT relname AS name, array_agg(quote_ident(attname) ORDER BY attname) AS columns
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-       AND relname NOT IN ('schema_migrations', 'repeatable_sql')
+       AND relname NOT IN ('schema_migrations', 'repeatable_sql', 'host_slots', 'lanes')
      GROUP BY relname ORDER BY relname`,
   )
   return rows.map(({ name, columns }) => [name, { columns }])

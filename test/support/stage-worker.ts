@@ -1,6 +1,6 @@
 // A worker process with every stage, against the fake web, with the hosts' slots in the database, as "scrapersky worker" has them.
 
-import { PostgresSlotStore } from '../../src/curation/host-slots.ts'
+import { PostgresSlotStore } from '../../src/curation/postgres-slot-store.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
 import { testWeb } from '../../src/testing/fake-web/test-web.ts'

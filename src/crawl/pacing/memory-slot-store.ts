@@ -1,6 +1,6 @@
 import type { SlotReport, SlotRequest, SlotReservation, SlotStore } from './slot-store.ts'
 
-interface HostState {
+interface LaneState {
   nextAt: number
   gapMs: number
   /** Expiry by ticket. */
@@ -13,13 +13,13 @@ const gapExpiryMs = 60 * 60 * 1000
 
 /** The slots of a single process. */
 export class MemorySlotStore implements SlotStore {
-  readonly #hosts = new Map<string, HostState>()
+  readonly #lanes = new Map<string, LaneState>()
   #tickets = 0
 
-  reserve({ host, gapMs, maxInFlight, maxDelayMs, leaseMs }: SlotRequest): Promise<SlotReservation> {
+  reserve({ lane, gapMs, maxInFlight, maxDelayMs, leaseMs }: SlotRequest): Promise<SlotReservation> {
     const now = performance.now()
     if (++this.#tickets % cleanUpEvery === 0) this.#cleanUp(now)
-    const state = this.#stateOf(host)
+    const state = this.#stateOf(lane)
     const start = Math.max(now, state.nextAt)
     dropExpired(state.inFlight, now)
     if (state.inFlight.size >= maxInFlight || start - now > maxDelayMs) {
@@ -31,8 +31,8 @@ export class MemorySlotStore implements SlotStore {
     return Promise.resolve({ granted: true, startsInMs: start - now, ticket })
   }
 
-  settle({ host, ticket, gapMs, multiply, minGapMs, maxGapMs, holdMs }: SlotReport): Promise<void> {
-    const state = this.#hosts.get(host)
+  settle({ lane, ticket, gapMs, multiply, minGapMs, maxGapMs, holdMs }: SlotReport): Promise<void> {
+    const state = this.#lanes.get(lane)
     if (state === undefined) return Promise.resolve()
     state.inFlight.delete(ticket)
     state.gapMs = Math.min(maxGapMs, Math.max(state.gapMs * multiply, minGapMs))
@@ -43,20 +43,20 @@ export class MemorySlotStore implements SlotStore {
     return Promise.resolve()
   }
 
-  #stateOf(host: string): HostState {
-    const known = this.#hosts.get(host)
+  #stateOf(lane: string): LaneState {
+    const known = this.#lanes.get(lane)
     if (known !== undefined) return known
     const fresh = { nextAt: 0, gapMs: 0, inFlight: new Map() }
-    this.#hosts.set(host, fresh)
+    this.#lanes.set(lane, fresh)
     return fresh
   }
 
-  /** Removes hosts without requests in flight, a pending gap or an adaptive gap. */
+  /** Removes lanes without requests in flight, a pending gap or an adaptive gap. */
   #cleanUp(now: number): void {
-    for (const [host, state] of this.#hosts) {
+    for (const [lane, state] of this.#lanes) {
       dropExpired(state.inFlight, now)
       const idleMs = now - state.nextAt
-      if (state.inFlight.size === 0 && idleMs >= (state.gapMs === 0 ? 0 : gapExpiryMs)) this.#hosts.delete(host)
+      if (state.inFlight.size === 0 && idleMs >= (state.gapMs === 0 ? 0 : gapExpiryMs)) this.#lanes.delete(lane)
     }
   }
 }

@@ -69,11 +69,11 @@ async function reserve(
 ): Promise<SlotResult> {
   for (let poll = pollMs.min; ; poll = Math.min(pollMs.max, poll * 2)) {
     const maxDelayMs = Math.max(0, deadline - performance.now())
-    const reservation = await store.reserve({ host, gapMs, maxInFlight, maxDelayMs, leaseMs })
+    const reservation = await store.reserve({ lane: host, gapMs, maxInFlight, maxDelayMs, leaseMs })
     if (reservation.granted) {
       const { ticket, startsInMs } = reservation
       const report = (observation: Observation) =>
-        store.settle({ host, ticket, gapMs, maxGapMs, ...adaptGap(observation) })
+        store.settle({ lane: host, ticket, gapMs, maxGapMs, ...adaptGap(observation) })
       if (startsInMs > 0) await waitForStart(startsInMs, signal, report)
       return { slot: { settle: (observation) => settle(report(observation), onSettleError, leave) } }
     }

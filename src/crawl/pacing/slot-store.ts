@@ -1,10 +1,10 @@
-// The state of a host: `nextAt` (no request before), `gapMs` (its adaptive gap) and the requests in flight, each with an
+// The state of a lane: `nextAt` (no request before), `gapMs` (its adaptive gap) and the requests in flight, each with an
 // expiry, so that those of a crashed process end. Each of the two functions is ONE atomic step on that state, so that many
-// processes share a host: in memory, or as one SQL statement each in PostgreSQL. All times are relative to the clock of
+// processes share a lane: in memory, or as one SQL statement each in PostgreSQL. All times are relative to the clock of
 // the store: the clocks of two machines are never compared.
 
 export interface SlotRequest {
-  readonly host: string
+  readonly lane: string
   /** The minimum gap: configured, or the site's crawl-delay. The adaptive gap counts if it is longer. */
   readonly gapMs: number
   readonly maxInFlight: number
@@ -19,9 +19,9 @@ export type SlotReservation =
   | { readonly granted: true; readonly startsInMs: number; readonly ticket: string }
   | { readonly granted: false; readonly retryInMs: number }
 
-/** The end of a request, and the new gap of its host. */
+/** The end of a request, and the new gap of its lane. */
 export interface SlotReport {
-  readonly host: string
+  readonly lane: string
   readonly ticket: string
   /** The minimum gap of the request. */
   readonly gapMs: number
@@ -29,12 +29,12 @@ export interface SlotReport {
   readonly multiply: number
   readonly minGapMs: number
   readonly maxGapMs: number
-  /** No request to this host for so long (Retry-After). */
+  /** No request in this lane for so long (Retry-After). */
   readonly holdMs: number
 }
 
 /**
- * Stores the slots of all hosts.
+ * Stores the slots of all lanes.
  *
  * `reserve`: with `start = max(now, nextAt)`; refused if `maxInFlight` unexpired requests are in flight, or if `start` is
  * more than `maxDelayMs` away; else `nextAt = start + max(gapMs, adaptive gap)` and a request is added.

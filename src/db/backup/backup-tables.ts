@@ -11,13 +11,13 @@ export interface BackupTable {
 
 /**
  * State of the running server that means nothing elsewhere: leases and workers (a loop reclaims rows in flight when it
- * starts), host slots, failed sign-ins, and the change log, which is numbered by transactions of the old server. The last
+ * starts), lanes, failed sign-ins, and the change log, which is numbered by transactions of the old server. The last
  * two are written by `migrate`.
  */
 const excludedTables = [
   'leases',
   'workers',
-  'host_slots',
+  'lanes',
   'sign_in_failures',
   'row_changes',
   'row_change_marks',

@@ -1,6 +1,6 @@
 // One of several processes that crawl the same hosts, with the slot store in the database, as workers do.
 import { fetchPage } from '../../crawl/fetch-page.ts'
-import { PostgresSlotStore } from '../../curation/host-slots.ts'
+import { PostgresSlotStore } from '../../curation/postgres-slot-store.ts'
 import { openDatabase } from '../../db/database.ts'
 import { quietLog } from '../loops.ts'
 import { testWeb } from './test-web.ts'

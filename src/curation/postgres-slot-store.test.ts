@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { crawlTogether, smallestGap } from '../testing/fake-web/crawl-together.ts'
 import { describeSlotStore } from '../testing/slot-store-suite.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { PostgresSlotStore } from './host-slots.ts'
+import { PostgresSlotStore } from './postgres-slot-store.ts'
 
 const database = useTestDatabase()
 
 async function emptyStore(): Promise<PostgresSlotStore> {
-  await sql`TRUNCATE host_slots`.execute(database.db)
+  await sql`TRUNCATE lanes`.execute(database.db)
   return new PostgresSlotStore(database.db)
 }
 
 describeSlotStore('the slot store in PostgreSQL', emptyStore)
 
-test('a hundred requests at once for one host get slots a gap apart', async () => {
+test('a hundred requests at once for one lane get slots a gap apart', async () => {
   const store = await emptyStore()
-  const ask = { host: 'a.test', gapMs: 100, maxInFlight: 1000, maxDelayMs: 1e9, leaseMs: 60_000 }
+  const ask = { lane: 'a.test', gapMs: 100, maxInFlight: 1000, maxDelayMs: 1e9, leaseMs: 60_000 }
   const asked = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 100 }, async () => {
@@ -38,31 +38,31 @@ test('two processes keep the gap of every host together through the database', a
   expect(smallestGap(requests)).toBeGreaterThanOrEqual(gapMs)
 }, 120_000)
 
-test('deletes idle hosts', async () => {
+test('deletes idle lanes', async () => {
   const store = await emptyStore()
-  await store.reserve({ host: 'old.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 1 })
-  await store.reserve({ host: 'new.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 60_000 })
-  await sql`UPDATE host_slots SET next_at = now() - interval '2 hours'`.execute(database.db)
+  await store.reserve({ lane: 'old.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 1 })
+  await store.reserve({ lane: 'new.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 60_000 })
+  await sql`UPDATE lanes SET next_at = now() - interval '2 hours'`.execute(database.db)
   await store.deleteIdle()
-  const { rows } = await sql`SELECT host FROM host_slots`.execute(database.db)
-  expect(rows).toEqual([{ host: 'new.test' }])
+  const { rows } = await sql`SELECT lane FROM lanes`.execute(database.db)
+  expect(rows).toEqual([{ lane: 'new.test' }])
 })
 
-test('answers each request of a batch, also several for one host', async () => {
+test('answers each request of a batch, also several for one lane', async () => {
   const store = await emptyStore()
-  const ask = (host: string) => store.reserve({ host, gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 60_000 })
+  const ask = (lane: string) => store.reserve({ lane, gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 60_000 })
   const answers = await Promise.all(['b.test', 'a.test', 'b.test', 'c.test'].map(ask))
   expect(answers.map(({ granted }) => granted)).toEqual([true, true, false, true])
 })
 
-test('two stores that request the same hosts in opposite orders do not deadlock', async () => {
+test('two stores that request the same lanes in opposite orders do not deadlock', async () => {
   await emptyStore()
-  const hosts = Array.from({ length: 40 }, (_, n) => `host-${n}.test`)
+  const lanes = Array.from({ length: 40 }, (_, n) => `host-${n}.test`)
   const ask = async (names: readonly string[]) => {
     const store = new PostgresSlotStore(database.db)
     const request = { gapMs: 0, maxInFlight: 100, maxDelayMs: 0, leaseMs: 60_000 }
-    return Promise.all(names.map((host) => store.reserve({ ...request, host })))
+    return Promise.all(names.map((lane) => store.reserve({ ...request, lane })))
   }
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n % 2 === 0 ? hosts : hosts.toReversed())))
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n % 2 === 0 ? lanes : lanes.toReversed())))
   expect(answers.flat().every(({ granted }) => granted)).toBe(true)
 })

@@ -6,7 +6,7 @@ import { Batcher } from '../core/batcher.ts'
 import type { Database } from '../db/database.ts'
 
 interface Request {
-  readonly host: string
+  readonly lane: string
   readonly gapMs: number
   readonly maxInFlight: number
   readonly maxDelayMs: number
@@ -14,7 +14,7 @@ interface Request {
 }
 
 interface Report {
-  readonly host: string
+  readonly lane: string
   readonly ticket: string
   readonly gapMs: number
   readonly multiply: number
@@ -31,7 +31,7 @@ type Answer =
 const nowMs = sql`(extract(epoch FROM clock_timestamp()) * 1000)`
 const maxPollMs = 250
 
-/** Hosts that one statement may lock: other requests to them wait until it ends. */
+/** Lanes that one statement may lock: other requests to them wait until it ends. */
 const maxBatchSize = 50
 
 /**
@@ -57,10 +57,10 @@ export class PostgresSlotStore {
     await this.#reports.add(report)
   }
 
-  /** Deletes hosts without requests in flight, without a wait, and without an extended gap. */
+  /** Deletes lanes without requests in flight, without a wait, and without an extended gap. */
   async deleteIdle(): Promise<void> {
     await sql`
-      DELETE FROM host_slots
+      DELETE FROM lanes
       WHERE next_at < clock_timestamp() - interval '1 hour' AND gap_ms = 0
         AND NOT EXISTS (SELECT FROM jsonb_each(flights) WHERE value::float8 > ${nowMs})
     `.execute(this.#db)
@@ -70,17 +70,17 @@ export class PostgresSlotStore {
     const ordered = inLockOrder(requests)
     const { rows } = await sql<{ ticket: string; starts_in_ms: number }>`
       SELECT ticket, starts_in_ms
-      FROM unnest(${ordered.map(({ host }) => host)}::text[], ${ordered.map(({ ticket }) => ticket)}::text[],
+      FROM unnest(${ordered.map(({ lane }) => lane)}::text[], ${ordered.map(({ ticket }) => ticket)}::text[],
         ${ordered.map(({ gapMs }) => gapMs)}::float8[], ${ordered.map(({ maxInFlight }) => maxInFlight)}::integer[],
         ${ordered.map(({ maxDelayMs }) => maxDelayMs)}::float8[], ${ordered.map(({ leaseMs }) => leaseMs)}::float8[]
-      ) AS request (host, ticket, gap_ms, max_in_flight, horizon_ms, lease_ms),
-        reserve_slot(host, ticket, gap_ms, max_in_flight, horizon_ms, lease_ms) AS starts_in_ms
+      ) AS request (lane, ticket, gap_ms, max_in_flight, horizon_ms, lease_ms),
+        reserve_slot(lane, ticket, gap_ms, max_in_flight, horizon_ms, lease_ms) AS starts_in_ms
     `.execute(this.#db)
     const starts = new Map(rows.map(({ ticket, starts_in_ms }) => [ticket, starts_in_ms]))
-    const answers = requests.map(async ({ host, ticket }): Promise<Answer> => {
+    const answers = requests.map(async ({ lane, ticket }): Promise<Answer> => {
       const startsInMs = starts.get(ticket)
       if (startsInMs !== undefined) return { granted: true, startsInMs, ticket }
-      return { granted: false, retryInMs: await this.#retryInMs(host) }
+      return { granted: false, retryInMs: await this.#retryInMs(lane) }
     })
     return Promise.all(answers)
   }
@@ -88,26 +88,26 @@ export class PostgresSlotStore {
   async #settleAll(reports: readonly Report[]): Promise<undefined[]> {
     const ordered = inLockOrder(reports)
     await sql`
-      SELECT settle_slot(host, ticket, gap_ms, multiply, at_least_ms, max_gap_ms, hold_ms)
-      FROM unnest(${ordered.map(({ host }) => host)}::text[], ${ordered.map(({ ticket }) => ticket)}::text[],
+      SELECT settle_slot(lane, ticket, gap_ms, multiply, at_least_ms, max_gap_ms, hold_ms)
+      FROM unnest(${ordered.map(({ lane }) => lane)}::text[], ${ordered.map(({ ticket }) => ticket)}::text[],
         ${ordered.map(({ gapMs }) => gapMs)}::float8[], ${ordered.map(({ multiply }) => multiply)}::float8[],
         ${ordered.map(({ minGapMs }) => minGapMs)}::float8[], ${ordered.map(({ maxGapMs }) => maxGapMs)}::float8[],
         ${ordered.map(({ holdMs }) => holdMs)}::float8[]
-      ) AS report (host, ticket, gap_ms, multiply, at_least_ms, max_gap_ms, hold_ms)
+      ) AS report (lane, ticket, gap_ms, multiply, at_least_ms, max_gap_ms, hold_ms)
     `.execute(this.#db)
     return reports.map(() => undefined)
   }
 
-  async #retryInMs(host: string): Promise<number> {
+  async #retryInMs(lane: string): Promise<number> {
     const { rows } = await sql<{ wait: number }>`
       SELECT greatest(1, extract(epoch FROM next_at - clock_timestamp()) * 1000)::float8 AS wait
-      FROM host_slots WHERE host = ${host}
+      FROM lanes WHERE lane = ${lane}
     `.execute(this.#db)
     return rows[0]?.wait ?? maxPollMs
   }
 }
 
-/** Every process locks hosts in this order, so that no two deadlock. */
-function inLockOrder<T extends { readonly host: string }>(items: readonly T[]): readonly T[] {
-  return items.toSorted((a, b) => (a.host < b.host ? -1 : Number(a.host > b.host)))
+/** Every process locks lanes in this order, so that no two deadlock. */
+function inLockOrder<T extends { readonly lane: string }>(items: readonly T[]): readonly T[] {
+  return items.toSorted((a, b) => (a.lane < b.lane ? -1 : Number(a.lane > b.lane)))
 }
