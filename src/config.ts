@@ -4,11 +4,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { autoConcurrency, availableMemory, openFileLimit } from './core/auto-concurrency.ts'
 import { AppError } from './core/errors.ts'
 import { logLevels } from './core/log.ts'
 import { maskSecrets } from './core/mask-secrets.ts'
 import { nearestName } from './core/nearest-name.ts'
 import {
+  auto,
   defaultQueueLimit,
   type SchedulerName,
   type SchedulerSettings,
@@ -26,6 +28,11 @@ function wholeNumber(min: number, max: number) {
     .regex(/^\d+$/, wanted)
     .transform(Number)
     .refine((value) => value >= min && value <= max, wanted)
+}
+
+function wholeNumberOrAuto(min: number, max: number) {
+  const problem = `must be a whole number from ${min} to ${max}, or ${auto}`
+  return z.union([z.literal(auto), wholeNumber(min, max)], problem)
 }
 
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
@@ -296,7 +303,10 @@ const schedulerFields = {
   },
   BATCH_SIZE: { field: 'batchSize', meaning: 'Maximum rows per claim.' },
   MAX_INSTANCES: { field: 'maxInstances', meaning: 'Concurrent runs in one process.' },
-  CONCURRENCY: { field: 'concurrency', meaning: 'Rows processed concurrently per run.' },
+  CONCURRENCY: {
+    field: 'concurrency',
+    meaning: 'Rows processed concurrently per run. auto: as many as memory, open files and DATABASE_POOL_SIZE allow.',
+  },
 } as const satisfies Record<string, { field: keyof SchedulerSettings; meaning: string }>
 
 /** Not used yet: WF8 does not exist. */
@@ -316,7 +326,11 @@ export const variables: Readonly<Record<string, Variable>> = {
         const summary = unusedSchedulers.has(scheduler) ? `Not used until WF8 exists. ${meaning}` : meaning
         return [
           `${scheduler}_SCHEDULER_${name}`,
-          variable(wholeNumber(min, max), String(schedulerDefaults[scheduler][field]), summary),
+          variable(
+            field === 'concurrency' ? wholeNumberOrAuto(min, max) : wholeNumber(min, max),
+            String(schedulerDefaults[scheduler][field]),
+            summary,
+          ),
         ]
       }),
     ),
@@ -352,7 +366,7 @@ export function readConfig(environment: Environment): Config {
   const fixed = values as Values
   return {
     ...fixed,
-    schedulers: schedulersOf(values),
+    schedulers: schedulersOf(values, fixed.DATABASE_POOL_SIZE),
     workerName: fixed.WORKER_NAME ?? `${hostname()}:${process.pid}`,
     unknown: findMisspelt(Object.keys(environment)),
   }
@@ -385,11 +399,19 @@ function externalTokenProblems(values: Values): string[] {
   return []
 }
 
-function schedulersOf(values: Record<string, unknown>): Record<SchedulerName, SchedulerSettings> {
+function schedulersOf(
+  values: Record<string, unknown>,
+  databaseConnections: number,
+): Record<SchedulerName, SchedulerSettings> {
+  const memoryBytes = availableMemory()
+  const automatic = autoConcurrency({ memoryBytes, openFiles: openFileLimit(), databaseConnections })
   const settings: Record<string, unknown> = {}
   for (const scheduler of schedulerNames) {
     settings[scheduler] = Object.fromEntries(
-      fieldNames.map((name) => [schedulerFields[name].field, values[`${scheduler}_SCHEDULER_${name}`]]),
+      fieldNames.map((name) => {
+        const value = values[`${scheduler}_SCHEDULER_${name}`]
+        return [schedulerFields[name].field, value === auto ? automatic : value]
+      }),
     )
   }
   return settings as Record<SchedulerName, SchedulerSettings>

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { createRegistry } from '../../src/curation/registry.ts'
-import { schedulerDefaults } from '../../src/curation/scheduler-settings.ts'
+import { defaultSettings } from '../../src/curation/scheduler-settings.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { tenantDatabases } from '../../src/db/tenant-database.ts'
 import { buildApp } from '../../src/http/app.ts'
@@ -54,7 +54,7 @@ const ours = buildApp({
   registry: createRegistry(workflowsOf(unavailableTools)),
   metrics: createMetrics(nothing),
   costOf: () => 0,
-  schedulers: schedulerDefaults,
+  schedulers: defaultSettings(50),
   reportStages: nothing,
   pendingMigrations: nothing,
   searches: unavailableSearches,

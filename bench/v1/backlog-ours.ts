@@ -3,7 +3,7 @@
 import { createWeb } from '../../src/crawl/web.ts'
 import { PostgresSlotStore } from '../../src/curation/postgres-slot-store.ts'
 import { createRegistry } from '../../src/curation/registry.ts'
-import { schedulerDefaults } from '../../src/curation/scheduler-settings.ts'
+import { defaultSettings } from '../../src/curation/scheduler-settings.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
 import { workflowsOf } from '../../src/stages/index.ts'
@@ -33,7 +33,7 @@ const web = createWeb({
 })
 const registry = createRegistry(workflowsOf(toolsWith({ web, extractor: createExtractPool() })))
 const stages = [registry.stage('wf7-page-extraction')]
-const settings = schedulerDefaults.PAGE_CURATION
+const settings = defaultSettings(10).PAGE_CURATION
 
 let settled = 0
 const isSettled = Promise.withResolvers<void>()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { lowestPriority, tenantsInTurn } from './claim.ts'
 import type { Stage } from './define-stage.ts'
 import type { Registry } from './registry.ts'
 import { columnsOf } from './stage-columns.ts'
@@ -8,23 +9,27 @@ import { columnsOf } from './stage-columns.ts'
 const cacheFor = { minMs: 1000, durations: 50 }
 
 /**
- * Whether a stage must not claim because the queue of the next stage is full. Undefined for a stage without a next
- * stage.
+ * The tenants whose rows a stage must not claim because their queue in the next stage is full. Undefined for a stage
+ * without a next stage.
  *
  * Measured with 50,000 pages waiting: 5 ms, and 130 ms where they were queued since the last vacuum.
  */
-export function backPressure(db: Database, registry: Registry, stage: Stage): (() => Promise<boolean>) | undefined {
+export function backPressure(
+  db: Database,
+  registry: Registry,
+  stage: Stage,
+): (() => Promise<readonly string[]>) | undefined {
   const { queueLimit } = registry
   if (stage.yieldsTo === undefined || queueLimit === 0) return undefined
   const next = registry.stage(stage.yieldsTo)
   let freshUntil = Number.NEGATIVE_INFINITY
-  let answer = Promise.resolve(false)
+  let answer: Promise<readonly string[]> = Promise.resolve([])
   return () => {
     const startedAt = performance.now()
     if (startedAt < freshUntil) return answer
     // Concurrent callers share one query.
     freshUntil = Number.POSITIVE_INFINITY
-    answer = isFull(db, next, queueLimit).finally(() => {
+    answer = tenantsWithFullQueue(db, next, queueLimit).finally(() => {
       const now = performance.now()
       freshUntil = now + Math.max(cacheFor.minMs, cacheFor.durations * (now - startedAt))
     })
@@ -32,11 +37,21 @@ export function backPressure(db: Database, registry: Registry, stage: Stage): ((
   }
 }
 
-/** Reads no further than the limit: the exact length of a long queue would cost more. */
-async function isFull(db: Database, stage: Stage, limit: number): Promise<boolean> {
+const maxTenants = 2000
+
+/**
+ * Tenants with at least `limit` due rows. Rows that wait for a budget or a paused host do not count: they would hold a
+ * tenant back for days. Reads no further than the limit: the exact length of a long queue would cost more.
+ */
+export async function tenantsWithFullQueue(db: Database, stage: Stage, limit: number): Promise<string[]> {
   const c = columnsOf(stage)
-  const { rows } = await sql`
-    SELECT FROM ${c.table} WHERE ${c.dueAt} IS NOT NULL ORDER BY priority, ${c.dueAt} OFFSET ${limit - 1} LIMIT 1
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE ${tenantsInTurn(c, {}, maxTenants)}
+    SELECT id FROM tenant WHERE EXISTS (
+      SELECT FROM generate_series(0, ${lowestPriority}::int) AS level, LATERAL (
+        SELECT FROM ${c.table} WHERE tenant_id = tenant.id AND priority = level AND ${c.dueAt} <= now() LIMIT ${limit}
+      ) AS due_rows OFFSET ${limit - 1} LIMIT 1
+    )
   `.execute(db)
-  return rows.length > 0
+  return rows.map(({ id }) => id)
 }

@@ -41,6 +41,7 @@ function columnProblems(stage: Stage, columns: ReadonlyMap<string, ReadonlySet<s
     'priority',
     ...Object.values(stageColumnSuffixes).map((suffix) => `${stage.progress}_${suffix}`),
     ...stage.columns,
+    ...(stage.lane?.groupedBy === undefined ? [] : [stage.lane.groupedBy]),
     ...(stage.gate === undefined ? [] : [stage.gate.column]),
   ]
   return [
@@ -65,7 +66,8 @@ function statusProblems(stage: Stage, checks: ReadonlyMap<string, readonly strin
 
 /** Lookups are SQL: errors in them show at start, not at the first claim. */
 async function lookupProblems(db: Database, stage: Stage): Promise<string[]> {
-  const asked = Object.entries(stage.lookups ?? {}).map(async ([name, query]) => {
+  const lane = stage.lane === undefined ? {} : { '(lane)': stage.lane.key }
+  const asked = Object.entries({ ...stage.lookups, ...lane }).map(async ([name, query]) => {
     try {
       await sql`SELECT (${query}) FROM ${sql.table(stage.entity)} LIMIT 0`.execute(db)
       return []

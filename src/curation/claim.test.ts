@@ -76,6 +76,38 @@ test('twenty claimers at once share the rows without overlap', async () => {
   expect([...claimed, ...rest.map(({ row }) => row.id)].sort()).toEqual(ids.toSorted())
 })
 
+test('tenants take turns, however many rows one of them has queued', async () => {
+  await emptyTable()
+  const { db, tenantId } = database
+  const others = await db
+    .insertInto('tenants')
+    .values([{ name: 'B' }, { name: 'C' }])
+    .returning('id')
+    .execute()
+  await makePlaces(db, 200, { tenantId })
+  for (const { id } of others) await makePlaces(db, 3, { tenantId: id })
+  const tenantsOf = (rows: readonly { row: { tenant_id: string } }[]) => new Set(rows.map(({ row }) => row.tenant_id))
+  const all = [tenantId, ...others.map(({ id }) => id)].sort()
+  const shared = await claim(db, stage, { worker: 'w', limit: 6, perTenant: 2 })
+  expect(shared).toHaveLength(6)
+  expect([...tenantsOf(shared)].sort()).toEqual(all)
+  const next = await claim(db, stage, { worker: 'w', limit: 1, afterTenant: all[0] ?? '' })
+  expect([...tenantsOf(next)]).toEqual([all[1]])
+  const afterLast = await claim(db, stage, { worker: 'w', limit: 1, afterTenant: all[2] ?? '' })
+  expect([...tenantsOf(afterLast)]).toEqual([all[0]])
+  const held = await claim(db, stage, { worker: 'w', limit: 500, heldTenants: [tenantId] })
+  expect(tenantsOf(held).has(tenantId)).toBe(false)
+})
+
+test('the priority orders the rows of a tenant, also while tenants share a claim', async () => {
+  await emptyTable()
+  const { db, tenantId } = database
+  await makePlaces(db, 20, { tenantId })
+  const urgent = await makePlaces(db, 3, { tenantId, priority: 1 })
+  const claimed = await claim(db, stage, { worker: 'w', limit: 10, perTenant: 3 })
+  expect(claimed.map(({ row }) => row.id).sort()).toEqual(urgent.toSorted())
+})
+
 test('leaves rows that are not due, and knows when they are', async () => {
   await emptyTable()
   const { db, tenantId } = database

@@ -1,8 +1,9 @@
+// Claims: one statement takes due rows, marks them `Processing` and leases them.
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Stage, StageRow, Storable } from './define-stage.ts'
-import { columnsOf, queueOf } from './stage-columns.ts'
+import { columnsOf, queueOf, type StageColumns } from './stage-columns.ts'
 
 /** A row that this process works on until its lease ends. */
 export interface ClaimedRow {
@@ -12,48 +13,121 @@ export interface ClaimedRow {
   /** The attempt in the database: saving a part sets it back to one. */
   attempt: number
   readonly cursor: Storable | null
+  /** The key of the row's lane; undefined for a stage without lanes. */
+  readonly lane: string | undefined
 }
 
-interface ReturnedRow extends StageRow {
-  readonly '@attempt': number
-  readonly '@cursor': Storable | null
-}
-
-interface ClaimRequest {
+/** Who claims, and how much. */
+export interface ClaimRequest {
   readonly worker: string
   readonly limit: number
   /** Leases of earlier claims whose rows are all settled. The claim deletes them. */
   readonly doneLeases?: readonly string[]
+  /** The last tenant that an earlier claim served: the next one comes first. */
+  readonly afterTenant?: string
+  /** Maximum rows of one tenant. Default: the limit. */
+  readonly perTenant?: number
+  /** Tenants whose rows are held back. */
+  readonly heldTenants?: readonly string[]
 }
 
+/** Sorts before every tenant. */
+export const beforeAllTenants = '00000000-0000-0000-0000-000000000000'
+
+/** A claim reads no further than this many tenants; the next one continues after them. */
+const maxTenants = 200
+/** Rows of tenants beyond these are found by the next tick. */
+const maxTenantsToWaitFor = 2000
+export const lowestPriority = 9
+
 /**
- * Claims up to `limit` due rows under one lease: highest priority first, then longest due.
+ * Claims up to `limit` due rows under one lease. Tenants take turns; within a tenant the highest priority comes first, then
+ * the row that has been due longest.
  *
  * The rows are picked in a MATERIALIZED step because `UPDATE ... WHERE id IN (SELECT ... LIMIT n FOR UPDATE SKIP
  * LOCKED)` may run its subquery more than once and claim more than n (100 for LIMIT 3 were seen). The update then finds
  * them by ctid, as an array: a join becomes a scan of the whole table as soon as the planner expects a large n (15 us a row
  * instead of 9). A row that moved in between is left for the next claim.
- * The pause is read in the same statement, so no row is claimed after a pause is committed.
+ *
+ * Each priority is a separate index range: rows that are due later, for example because a budget is used up, are not read.
  */
 export async function claim(db: Database, stage: Stage, request: ClaimRequest): Promise<ClaimedRow[]> {
   const c = columnsOf(stage)
+  const perTenant = request.perTenant ?? request.limit
   const token = randomUUID()
-  const columns = [...new Set(['id', 'tenant_id', ...stage.columns])].map((name) => sql.ref(name))
-  const lookups = Object.entries(stage.lookups ?? {}).map(([name, query]) => sql`(${query}) AS ${sql.ref(name)}`)
-  const wanted = [...columns, ...lookups]
-  const cursor = stage.savePart === undefined ? sql`NULL` : c.cursor
   const { rows } = await sql<ReturnedRow>`
-    WITH picked AS MATERIALIZED (
-      SELECT ctid FROM ${c.table}
-      WHERE ${c.dueAt} <= now() AND NOT EXISTS (SELECT FROM stage_settings WHERE stage_id = ${stage.id} AND paused)
-      ORDER BY priority, ${c.dueAt}
+    WITH RECURSIVE ${tenantsInTurn(c, request, Math.max(maxTenants, request.limit))},
+    picked AS MATERIALIZED (
+      SELECT due.ctid FROM tenant, LATERAL (
+        SELECT level_rows.ctid FROM generate_series(0, ${lowestPriority}::int) AS level, LATERAL (
+          SELECT ctid FROM ${c.table}
+          WHERE tenant_id = tenant.id AND priority = level AND ${c.dueAt} <= now()
+          ORDER BY ${c.dueAt} LIMIT ${perTenant} FOR UPDATE SKIP LOCKED
+        ) AS level_rows LIMIT ${perTenant}
+      ) AS due
+      WHERE ${isRunning(stage)}
       LIMIT ${request.limit}
-      FOR UPDATE SKIP LOCKED
-    ), claimed AS (
+    ), ${claimPicked(stage, request, token)}
+    SELECT * FROM claimed
+  `.execute(db)
+  return toClaimedRows(stage, rows, token)
+}
+
+/** The columns of a claimed row as the statement returns them. */
+export interface ReturnedRow extends StageRow {
+  readonly '@attempt': number
+  readonly '@cursor': Storable | null
+  readonly '@lane': string | null
+}
+
+/**
+ * CTE `tenant`: the tenants with queued rows, from the one after `afterTenant` on, then the ones before it. Each step is
+ * one probe of the queue index, so a million queued rows of one tenant cost as much as one.
+ */
+export function tenantsInTurn(
+  c: StageColumns,
+  { afterTenant = beforeAllTenants, heldTenants = [] }: Pick<ClaimRequest, 'afterTenant' | 'heldTenants'>,
+  limit: number,
+): RawBuilder<unknown> {
+  const first = (range: RawBuilder<unknown>) => sql`
+    SELECT tenant_id FROM ${c.table} WHERE ${c.dueAt} IS NOT NULL AND ${range} ORDER BY tenant_id LIMIT 1`
+  const until = sql`tenant_id <= ${afterTenant}::uuid`
+  return sql`
+    later_tenant AS (
+      (SELECT tenant_id AS id, 1 AS nth FROM (${first(sql`tenant_id > ${afterTenant}::uuid`)}) AS first)
+      UNION ALL
+      SELECT next.tenant_id, nth + 1
+      FROM later_tenant, LATERAL (${first(sql`tenant_id > later_tenant.id`)}) AS next WHERE nth < ${limit}
+    ), earlier_tenant AS (
+      (SELECT tenant_id AS id, 1 AS nth FROM (${first(until)}) AS first)
+      UNION ALL
+      SELECT next.tenant_id, nth + 1
+      FROM earlier_tenant, LATERAL (${first(sql`${until} AND tenant_id > earlier_tenant.id`)}) AS next WHERE nth < ${limit}
+    ), tenant AS (
+      SELECT id FROM (SELECT id FROM later_tenant UNION ALL SELECT id FROM earlier_tenant) AS queued
+      WHERE id <> ALL(${heldTenants}::uuid[])
+      LIMIT ${limit}
+    )`
+}
+
+/** The pause is read in the statement of the claim, so no row is claimed after a pause is committed. */
+export function isRunning(stage: Stage): RawBuilder<unknown> {
+  return sql`NOT EXISTS (SELECT FROM stage_settings WHERE stage_id = ${stage.id} AND paused)`
+}
+
+/** The CTEs that claim the rows of CTE `picked`, lease them, and delete the leases of settled rows. */
+export function claimPicked(stage: Stage, request: ClaimRequest, token: string): RawBuilder<unknown> {
+  const c = columnsOf(stage)
+  const columns = fieldsOf(stage).map((name) => sql.ref(name))
+  const lookups = Object.entries(stage.lookups ?? {}).map(([name, query]) => sql`(${query}) AS ${sql.ref(name)}`)
+  const cursor = stage.savePart === undefined ? sql`NULL` : c.cursor
+  const lane = stage.lane === undefined ? sql`NULL` : sql`(${stage.lane.key})`
+  return sql`
+    claimed AS (
       UPDATE ${c.table}
       SET ${c.status} = 'Processing', ${c.attempts} = ${c.attempts} + 1, ${c.startedAt} = now(), ${c.leaseToken} = ${token}
       WHERE ctid = ANY(ARRAY(SELECT ctid FROM picked))
-      RETURNING ${sql.join(wanted)}, ${c.attempts} AS "@attempt", ${cursor} AS "@cursor"
+      RETURNING ${sql.join([...columns, ...lookups])}, ${c.attempts} AS "@attempt", ${cursor} AS "@cursor", ${lane} AS "@lane"
     ), leased AS (
       INSERT INTO leases (token, queue, worker, row_ids, expires_at)
       SELECT ${token}, ${queueOf(stage)}, ${request.worker}, array_agg(id),
@@ -61,39 +135,34 @@ export async function claim(db: Database, stage: Stage, request: ClaimRequest): 
       FROM claimed HAVING count(*) > 0
     ), cleared AS (
       DELETE FROM leases WHERE token = ANY(${request.doneLeases ?? []}::uuid[])
-    )
-    SELECT * FROM claimed
-  `.execute(db)
-  const names = [...new Set(['id', 'tenant_id', ...stage.columns, ...Object.keys(stage.lookups ?? {})])]
-  return rows.map((row) => ({
-    row: pick(row, names),
-    token,
-    attempt: row['@attempt'],
-    cursor: row['@cursor'],
-  }))
+    )`
 }
 
-/** The declared fields, copied one by one: a rest pattern is several times slower, and this runs for every row. */
-function pick(from: StageRow, names: readonly string[]): StageRow {
-  const row: Record<string, unknown> = {}
-  for (const name of names) row[name] = (from as Record<string, unknown>)[name]
-  return row as StageRow
+function fieldsOf(stage: Stage): string[] {
+  return [...new Set(['id', 'tenant_id', ...stage.columns])]
 }
 
-const lowestPriority = 9
+/** Copies the declared fields one by one: a rest pattern is several times slower, and this runs for every row. */
+export function toClaimedRows(stage: Stage, returned: readonly ReturnedRow[], token: string): ClaimedRow[] {
+  const names = [...fieldsOf(stage), ...Object.keys(stage.lookups ?? {})]
+  return returned.map((from) => {
+    const row: Record<string, unknown> = {}
+    for (const name of names) row[name] = (from as unknown as Record<string, unknown>)[name]
+    const lane = from['@lane'] ?? undefined
+    return { row: row as StageRow, token, attempt: from['@attempt'], cursor: from['@cursor'], lane }
+  })
+}
 
-/**
- * Milliseconds until the next queued row is due; null when nothing is queued. One index probe per priority: a plain min()
- * would read all rows that wait for a budget or a slow host.
- */
+/** Milliseconds until the next queued row is due; null when nothing is queued. Two probes per tenant and priority. */
 export async function millisecondsUntilDue(db: Database, stage: Stage): Promise<number | null> {
   const c = columnsOf(stage)
   const { rows } = await sql<{ wait: number | null }>`
+    WITH RECURSIVE ${tenantsInTurn(c, {}, maxTenantsToWaitFor)}
     SELECT (extract(epoch FROM min(first.due) - clock_timestamp()) * 1000)::float8 AS wait
-    FROM generate_series(0, ${lowestPriority}::int) AS level,
+    FROM tenant, generate_series(0, ${lowestPriority}::int) AS level,
       LATERAL (
         SELECT ${c.dueAt} AS due FROM ${c.table}
-        WHERE ${c.dueAt} IS NOT NULL AND priority = level
+        WHERE ${c.dueAt} IS NOT NULL AND tenant_id = tenant.id AND priority = level
         ORDER BY ${c.dueAt} LIMIT 1
       ) AS first
   `.execute(db)

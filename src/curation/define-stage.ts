@@ -94,6 +94,19 @@ interface ClaimRules {
   readonly savesAtOnce?: number
 }
 
+/**
+ * What a stage paces, for example a host. Table `lanes` has the pace, pause and circuit breaker of each lane, shared by all
+ * stages and processes. A row whose lane is busy stays in the queue; see claim-lanes.ts.
+ */
+export interface Lane {
+  /** The key in table `lanes`: SQL over the row. */
+  readonly key: RawBuilder<string>
+  /** The uuid column that rows of one lane share, where a lane has many rows. `add_lane` creates its index. */
+  readonly groupedBy?: string
+  /** Rows of one lane that a process works on at a time. */
+  readonly rowsAhead: () => number
+}
+
 interface Declaration<
   Table extends StageTable,
   Column extends keyof DB[Table],
@@ -121,6 +134,7 @@ interface Declaration<
   /** The curation status that queues a row. None: the code that creates rows queues them. */
   readonly gate?: { readonly column: 'curation_status'; readonly when: CurationStatus }
   readonly claim: ClaimRules
+  readonly lane?: Lane
   /** Every code that `Completed` may carry: the answer to "why is this row empty?" */
   readonly outcomes: readonly Outcome[]
   /** The next stage: nothing is claimed while its queue is full (`QUEUE_LIMIT`). */
@@ -195,6 +209,7 @@ export interface Stage {
   readonly lookups?: LookupsOf
   readonly gate?: { readonly column: 'curation_status'; readonly when: CurationStatus }
   readonly claim: ClaimRules
+  readonly lane?: Lane
   readonly outcomes: readonly string[]
   readonly yieldsTo?: string
   capabilities?(db: Database, row: StageRow, log: Log): object

@@ -14,8 +14,8 @@ export interface LoopContext {
   readonly metrics: StageMetrics
   /** Read before each claim: settings change at run time. */
   readonly settings: () => SchedulerSettings
-  /** Whether claiming is held back; see `backPressure`. */
-  readonly isHeldBack: (() => Promise<boolean>) | undefined
+  /** Tenants whose rows are held back; see `backPressure`. */
+  readonly heldTenants: (() => Promise<readonly string[]>) | undefined
   /** Requests a wake-up when a row becomes due. */
   readonly dueIn: (milliseconds: number) => void
 }

@@ -40,6 +40,13 @@ test('refuses back-pressure from a stage that does not exist', () => {
   expect(() => registryOf({ ...stage, yieldsTo: 'wf9' })).toThrow('yields to wf9, which does not exist')
 })
 
+test('refuses stages that yield to each other', () => {
+  const named = (id: string, yieldsTo: string): Stage => ({ ...stage, id, progress: id, yieldsTo })
+  expect(() => registryOf(named('a', 'a'))).toThrow('stages yield to each other, so none of them could claim: a -> a')
+  const cycle = [named('c', 'a'), named('a', 'b'), named('b', 'c'), named('d', 'a')]
+  expect(() => registryOf(...cycle)).toThrow(/^The stages cannot start:\n- stages yield .* claim: a -> b -> c -> a$/)
+})
+
 test('refuses an unknown stage and lists the existing ones', () => {
   expect(() => registryOf(stage).stage('wf3')).toThrow('There is no stage "wf3". The stages are: wf2-deep-scan.')
 })

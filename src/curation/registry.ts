@@ -31,7 +31,9 @@ export function createRegistry(workflows: readonly Workflow[], queueLimit: numbe
     ...stages
       .filter(({ id }) => !/^[a-z0-9-]+$/.test(id))
       .map(({ id }) => `"${id}" is not a stage id: use a-z, 0-9 and -`),
-    ...stages.filter(({ id, yieldsTo }) => yieldsTo === id).map(({ id }) => `${id} yields to itself`),
+    ...cyclesOf(stages).map(
+      (cycle) => `stages yield to each other, so none of them could claim: ${cycle.join(' -> ')}`,
+    ),
     ...stages.flatMap(({ id, yieldsTo }) =>
       yieldsTo === undefined || stages.some((other) => other.id === yieldsTo)
         ? []
@@ -58,6 +60,22 @@ export function registryProblem(problems: readonly string[]): AppError {
     'stage_registry_invalid',
     `The stages cannot start:\n${problems.map((text) => `- ${text}`).join('\n')}`,
   )
+}
+
+/** Cycles of `yieldsTo`, each once. When all queues of a cycle were full, its stages would wait for each other for ever. */
+function cyclesOf(stages: readonly Stage[]): string[][] {
+  const next = new Map(stages.map(({ id, yieldsTo }) => [id, yieldsTo]))
+  const cycles: string[][] = []
+  for (const { id } of stages) {
+    const path = [id]
+    for (let to = next.get(id); to !== undefined && path.length <= stages.length; to = next.get(to)) {
+      path.push(to)
+      if (to === id) break
+    }
+    // Reported from the stage with the lowest id only.
+    if (path.length > 1 && path.at(-1) === id && id === path.toSorted()[0]) cycles.push(path)
+  }
+  return cycles
 }
 
 function repeated(names: readonly string[]): string[] {

@@ -11,7 +11,8 @@ import { Semaphore } from '../core/semaphore.ts'
 import { Signal } from '../core/signal.ts'
 import { pause } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
-import { type ClaimedRow, claim } from './claim.ts'
+import type { ClaimedRow } from './claim.ts'
+import { type Claim, Claimer, minLanePauseMs } from './claimer.ts'
 import type { Part, Stage, Storable } from './define-stage.ts'
 import { deleteLeases, extendLeases } from './leases.ts'
 import type { LoopContext } from './loop-context.ts'
@@ -28,6 +29,8 @@ import { type ItemOwner, type WorkEnd, WorkItem } from './work-item.ts'
  */
 const fillWait = { maxMs: 50, stepMs: 10 }
 const heldBackMs = 1000
+/** A run waits this long for busy lanes. For longer waits the scheduler starts a run. */
+const maxLaneWaitMs = 1000
 
 export interface JobLoopRun {
   /** Looks for more rows to claim. */
@@ -53,13 +56,14 @@ export function runJobLoop(context: LoopContext): JobLoopRun {
 
 interface PendingClaim {
   readonly limit: number
-  readonly rows: Promise<ClaimedRow[]>
+  readonly claim: Promise<Claim>
 }
 
 class JobLoop implements JobLoopRun, ItemOwner {
   readonly finished: Promise<RunCounts>
   woken = false
   private readonly context: LoopContext
+  private readonly claimer: Claimer
   private readonly settler: Settler
   private readonly record: RunRecord
   private readonly changed = new Signal()
@@ -71,12 +75,14 @@ class JobLoop implements JobLoopRun, ItemOwner {
   private doneLeases: string[] = []
   /** Limits the connections that slow part saves of one stage use. */
   private readonly partSaves = new Semaphore(2)
+  private stopPause: (() => void) | undefined
   private working = 0
   private draining = false
   private aborted = false
 
   constructor(context: LoopContext) {
     this.context = context
+    this.claimer = new Claimer(context)
     this.settler = new Settler(context, (item, settlement) => this.settled(item, settlement))
     this.unsettled = new UnsettledRows(context.db, context.stage)
     this.record = new RunRecord(context.db, context.stage, context.worker)
@@ -105,11 +111,13 @@ class JobLoop implements JobLoopRun, ItemOwner {
 
   wake(): void {
     this.woken = true
+    this.stopPause?.()
     this.changed.notify()
   }
 
   drain(): void {
     this.draining = true
+    this.stopPause?.()
     this.changed.notify()
   }
 
@@ -145,15 +153,33 @@ class JobLoop implements JobLoopRun, ItemOwner {
         await this.changed.wait()
         continue
       }
-      const claimed: readonly ClaimedRow[] = await pending.rows
-      pending = this.claimAhead(pending.limit, claimed.length)
-      this.startAll(claimed)
-      if (claimed.length > 0) continue
+      const { limit, claim } = pending
+      const { rows, againInMs } = await claim
+      pending = this.claimAhead(limit, rows.length)
+      this.startAll(rows)
+      if (rows.length === limit || againInMs === 0) continue
+      if (againInMs !== null && againInMs <= maxLaneWaitMs) {
+        await this.pauseForLanes(againInMs)
+        continue
+      }
+      if (againInMs !== null) this.context.dueIn(againInMs)
+      if (rows.length > 0) continue
       // A wake-up during the claim may be for a row that the claim did not see.
       if (this.woken) continue
       if (this.items.size === 0) return
       await this.changed.wait()
     }
+  }
+
+  /** Waits for a lane, or for a wake-up: a row of a free lane may be due. */
+  private async pauseForLanes(milliseconds: number): Promise<void> {
+    const first = Math.min(milliseconds, minLanePauseMs)
+    await pause(first)
+    if (this.woken || this.draining) return
+    const paused = new AbortController()
+    this.stopPause = () => paused.abort()
+    await pause(milliseconds - first, paused.signal)
+    this.stopPause = undefined
   }
 
   /** Claims as many rows as there are free slots; undefined when there are none. */
@@ -162,9 +188,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
     const limit = await this.slotsForClaim()
     if (limit === 0 || this.draining) return undefined
     this.woken = false
-    const { isHeldBack } = this.context
-    if (isHeldBack !== undefined && (await this.holdBack(isHeldBack))) return { limit, rows: Promise.resolve([]) }
-    return { limit, rows: this.claim(limit) }
+    return { limit, claim: this.claim(limit) }
   }
 
   /**
@@ -172,11 +196,12 @@ class JobLoop implements JobLoopRun, ItemOwner {
    * works at the same time. Without this, quick work waits for each claim: 74,000 rows a second instead of 90,000.
    */
   private claimAhead(limit: number, claimed: number): PendingClaim | undefined {
-    if (this.draining || claimed < limit || this.context.isHeldBack !== undefined) return undefined
+    const { stage, heldTenants } = this.context
+    if (this.draining || claimed < limit || heldTenants !== undefined || stage.lane !== undefined) return undefined
     const slots = this.freeSlots(claimed)
     if (slots === 0 || this.isSmallClaim(slots)) return undefined
     this.woken = false
-    return { limit: slots, rows: this.claim(slots) }
+    return { limit: slots, claim: this.claim(slots) }
   }
 
   /** How many rows may be claimed while `starting` claimed rows have not started yet. */
@@ -201,18 +226,13 @@ class JobLoop implements JobLoopRun, ItemOwner {
     return this.freeSlots()
   }
 
-  /** Back-pressure: the next stage's queue is full. */
-  private async holdBack(isHeldBack: () => Promise<boolean>): Promise<boolean> {
-    if (!(await isHeldBack())) return false
-    this.context.dueIn(heldBackMs)
-    return true
-  }
-
-  private claim(limit: number): Promise<ClaimedRow[]> {
-    const { db, stage, worker } = this.context
+  private async claim(limit: number): Promise<Claim> {
     const doneLeases = this.doneLeases
     this.doneLeases = []
-    return claim(db, stage, { worker, limit, doneLeases })
+    // Back-pressure: tenants with a full queue in the next stage.
+    const heldTenants = (await this.context.heldTenants?.()) ?? []
+    if (heldTenants.length > 0) this.context.dueIn(heldBackMs)
+    return this.claimer.claim({ limit, doneLeases, heldTenants })
   }
 
   private startAll(claimed: readonly ClaimedRow[]): void {
@@ -239,6 +259,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
 
   ended(item: WorkItem, end: WorkEnd): void {
     this.working--
+    this.claimer.ended(item.claimed)
     this.changed.notify()
     this.settler.settle(item, end)
   }

@@ -12,7 +12,7 @@ import { cancel, configureStage, pauseStage, requeue, resumeStage, runStageNow }
 import { curate } from './curate.ts'
 import { defineStage, type Stage, type WorkContext } from './define-stage.ts'
 import { createRegistry } from './registry.ts'
-import { type SchedulerSettings, schedulerDefaults } from './scheduler-settings.ts'
+import { defaultSettings, type SchedulerSettings } from './scheduler-settings.ts'
 import { reportStages } from './stage-report.ts'
 
 const database = useTestDatabase({ poolSize: 20 })
@@ -228,7 +228,7 @@ describe('limits', () => {
     })
     const stages = [stageOf(async () => 'ok', { yieldsTo: next.id }), next]
     const registry = createRegistry([{ folder: 'test', stages }], 3)
-    const report = async () => (await reportStages(database.db, registry, schedulerDefaults))[0]
+    const report = async () => (await reportStages(database.db, registry, defaultSettings(50)))[0]
     const waiting = { tenant_id: database.tenantId, name: 'b', domain_extraction_status: 'Queued' as const }
     await pauseStage(database.db, next, actorId)
     await database.db.insertInto('local_businesses').values([waiting, waiting, waiting]).execute()
@@ -250,11 +250,11 @@ describe('limits', () => {
     const registry = createRegistry([{ folder: 'test', stages: [yielding, next] }], 1)
     expect(backPressure(database.db, registry, free)).toBeUndefined()
     expect(backPressure(database.db, { ...registry, queueLimit: 0 }, yielding)).toBeUndefined()
-    const isHeldBack = backPressure(database.db, registry, yielding)
-    expect(await isHeldBack?.()).toBe(false)
+    const heldTenants = backPressure(database.db, registry, yielding)
+    expect(await heldTenants?.()).toEqual([])
     await makePlaces(database.db, 1, database)
-    expect(await isHeldBack?.()).toBe(false)
-    await until('the next answer', async () => (await isHeldBack?.()) === true)
+    expect(await heldTenants?.()).toEqual([])
+    await until('the next answer', async () => (await heldTenants?.())?.[0] === database.tenantId)
   })
 
   test('a stop waits for rows in flight and releases those that do not end', async () => {

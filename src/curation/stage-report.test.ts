@@ -9,7 +9,7 @@ import { claim } from './claim.ts'
 import { pauseStage } from './control.ts'
 import { defineStage } from './define-stage.ts'
 import { createRegistry } from './registry.ts'
-import { schedulerDefaults } from './scheduler-settings.ts'
+import { defaultSettings } from './scheduler-settings.ts'
 import { reportStages } from './stage-report.ts'
 import { watchAlarms } from './watch-alarms.ts'
 
@@ -26,7 +26,7 @@ const stage = defineStage({
   process: async () => 'ok' as const,
 })
 const registry = createRegistry([{ folder: 'test', stages: [stage] }])
-const report = () => reportStages(database.db, registry, schedulerDefaults)
+const report = () => reportStages(database.db, registry, defaultSettings(50))
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 const worker = (lastSeen: Date) =>

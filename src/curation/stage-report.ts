@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { tenantsWithFullQueue } from './back-pressure.ts'
 import type { Stage } from './define-stage.ts'
 import { mayRetry } from './may-retry.ts'
 import type { Registry } from './registry.ts'
@@ -29,7 +30,7 @@ export interface StageReport {
   readonly last_completed_at: string | null
   /** Since when rows have been claimed without one being completed; null otherwise. */
   readonly trying_since: string | null
-  /** The stage whose full queue stops this one from claiming; null when it claims normally. */
+  /** The stage whose full queue stops this one from claiming rows of a tenant; null when it claims normally. */
   readonly held_back_by: string | null
   readonly alarm: StageAlarm | null
 }
@@ -52,16 +53,48 @@ export async function reportStages(
       ),
     ),
   )
-  const isFull = (id: string) => registry.queueLimit > 0 && (facts.get(id)?.queued ?? 0) >= registry.queueLimit
-  return registry.stages.flatMap((stage) => {
+  const full = await stagesWithFullQueue(db, registry, facts)
+  const reports: StageReport[] = []
+  for (const stage of registry.stages) {
     const own = facts.get(stage.id)
-    if (own === undefined) return []
+    if (own === undefined) continue
+    const { id, summary, yieldsTo } = stage
     const { paused, pausedReason, intervalMinutes } = settings.of(stage)
-    const { yieldsTo } = stage
-    const held_back_by = yieldsTo !== undefined && own.due > 0 && isFull(yieldsTo) ? yieldsTo : null
-    const alarm = paused ? null : alarmOf({ ...own, held_back_by }, intervalMinutes)
-    return [{ id: stage.id, summary: stage.summary, paused, paused_reason: pausedReason, ...own, held_back_by, alarm }]
-  })
+    const held_back_by = yieldsTo !== undefined && own.due > 0 && full.has(yieldsTo) ? yieldsTo : null
+    const found = paused ? null : alarmOf({ ...own, held_back_by }, intervalMinutes)
+    const alarm = found === 'silent' && (await waitsForLanes(db, stage)) ? null : found
+    reports.push({ id, summary, paused, paused_reason: pausedReason, ...own, held_back_by, alarm })
+  }
+  return reports
+}
+
+/** Stages with a full queue of at least one tenant. Most queues are short, so most stages need no query. */
+async function stagesWithFullQueue(
+  db: Database,
+  { stages, queueLimit }: Registry,
+  facts: ReadonlyMap<string, Counts>,
+): Promise<ReadonlySet<string>> {
+  const long = stages.filter(({ id }) => queueLimit > 0 && (facts.get(id)?.due ?? 0) >= queueLimit)
+  const full = new Set<string>()
+  for (const stage of long) if ((await tenantsWithFullQueue(db, stage, queueLimit)).length > 0) full.add(stage.id)
+  return full
+}
+
+/** Rows that are read to find one whose lane is free. */
+const checkedRows = 1000
+
+/** Whether the rows that have been due longest all wait for a paused lane: nothing is wrong with the stage then. */
+async function waitsForLanes(db: Database, stage: Stage): Promise<boolean> {
+  if (stage.lane === undefined) return false
+  const c = columnsOf(stage)
+  const { rows } = await sql<{ waiting: boolean | null }>`
+    SELECT bool_and(lanes.next_at > now()) AS waiting
+    FROM (
+      SELECT (${stage.lane.key}) AS lane_key FROM ${c.table} WHERE ${c.dueAt} <= now() ORDER BY ${c.dueAt} LIMIT ${checkedRows}
+    ) AS due_row LEFT JOIN lanes ON lanes.lane = due_row.lane_key
+    HAVING bool_and(lanes.lane IS NOT NULL)
+  `.execute(db)
+  return rows[0]?.waiting === true
 }
 
 const silentAfterSeconds = 300

@@ -51,7 +51,7 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
         log,
         metrics: options.metrics,
         settings: () => settings.of(stage),
-        isHeldBack: backPressure(db, registry, stage),
+        heldTenants: backPressure(db, registry, stage),
       }),
     ]),
   )

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../access/api-keys.ts'
-import { schedulerDefaults } from '../curation/scheduler-settings.ts'
+import { defaultSettings } from '../curation/scheduler-settings.ts'
 import { tenantDatabases } from '../db/tenant-database.ts'
 import { createImport } from '../stages/import-files/import-file-store.ts'
 import { quietLog } from '../testing/loops.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
     settings: { perMinute: { ip: 0, caller: 0 } },
     version: '0.0.0',
     costOf: () => 0,
-    schedulers: schedulerDefaults,
+    schedulers: defaultSettings(50),
   })
   for (const role of ['viewer', 'curator', 'admin'] as const) keys[role] = await addKey(tenantId, role)
   const other = await db.insertInto('tenants').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Role } from '../access/api-keys.ts'
 import { createAutopilot } from '../curation/autopilot/autopilot.ts'
 import { createRegistry, type Registry } from '../curation/registry.ts'
-import { schedulerDefaults } from '../curation/scheduler-settings.ts'
+import { defaultSettings } from '../curation/scheduler-settings.ts'
 import { reportStages } from '../curation/stage-report.ts'
 import { tenantDatabases } from '../db/tenant-database.ts'
 import { buildApp } from '../http/app.ts'
@@ -83,8 +83,8 @@ export function useApi(given: Partial<Tools> = {}): ApiFixture {
       metrics,
       costOf: () => 0,
       version: '0.0.0',
-      schedulers: schedulerDefaults,
-      reportStages: () => reportStages(db, registry, schedulerDefaults),
+      schedulers: defaultSettings(50),
+      reportStages: () => reportStages(db, registry, defaultSettings(50)),
       pendingMigrations: nothing,
       searches: unavailableSearches,
       tools: toolsWith(Object.defineProperties({ autopilot }, Object.getOwnPropertyDescriptors(given))),

@@ -25,7 +25,7 @@ export function loopContext(db: Database, stage: Stage, overrides: Partial<LoopC
     log: quietLog,
     metrics: uncounted,
     settings: () => wideSettings,
-    isHeldBack: undefined,
+    heldTenants: undefined,
     dueIn: () => undefined,
     ...overrides,
   }

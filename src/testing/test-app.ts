@@ -1,7 +1,7 @@
 import type { Log } from '../core/log.ts'
 import { defineStage, type Stage } from '../curation/define-stage.ts'
 import { createRegistry } from '../curation/registry.ts'
-import { schedulerDefaults } from '../curation/scheduler-settings.ts'
+import { defaultSettings } from '../curation/scheduler-settings.ts'
 import { reportStages } from '../curation/stage-report.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
@@ -31,7 +31,7 @@ export function buildTestApp(
   settings: Partial<HttpSettings> = {},
 ) {
   const registry = createRegistry([{ folder: 'test', stages: [testStage] }])
-  const report = () => reportStages(db, registry, schedulerDefaults)
+  const report = () => reportStages(db, registry, defaultSettings(50))
   const metrics = createMetrics(report)
   const app = buildApp({
     registry,
@@ -43,7 +43,7 @@ export function buildTestApp(
     // The test stage costs nothing.
     costOf: () => 0,
     version: '0.0.0',
-    schedulers: schedulerDefaults,
+    schedulers: defaultSettings(50),
     reportStages: report,
     searches: unavailableSearches,
     tools: unavailableTools,

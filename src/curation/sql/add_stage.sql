@@ -11,7 +11,8 @@
 -- letters. So the update that completes a row stays on its page (HOT) and writes to no index. Measured on a table with
 -- two more indexes, claim 200 and complete 200: 25,500 rows per second with partial indexes on the status, 33,000 so.
 --
--- The queue index contains queued rows only, so a claim costs the same whatever the size of the table. It does not
+-- The queue index contains queued rows only, so a claim costs the same whatever the size of the table. It begins with the
+-- tenant, so that a claim finds the rows of every tenant, however many rows another one has queued. It does not
 -- contain the id: rows that were queued together have the same time, and PostgreSQL stores them as one index entry,
 -- 0.5 MB instead of 3.6 MB after 100,000 changes. A claim reads the dead entries of earlier claims until vacuum removes
 -- them: on a much used table it takes 1.1 times as long as on a new one, 1.3 times with the id. Rows that are due at
@@ -48,7 +49,7 @@ BEGIN
         CHECK (%2$s_status <> 'Error' OR %2$s_finished_at IS NOT NULL)
   $sql$, name, progress);
   EXECUTE format($sql$
-    CREATE INDEX %1$s_%2$s_queue ON %1$s (priority, %2$s_due_at) WHERE %2$s_due_at IS NOT NULL
+    CREATE INDEX %1$s_%2$s_queue ON %1$s (tenant_id, priority, %2$s_due_at) WHERE %2$s_due_at IS NOT NULL
   $sql$, name, progress);
   EXECUTE format($sql$
     CREATE INDEX %1$s_%2$s_dead ON %1$s (%2$s_dead_at, id) WHERE %2$s_dead_at IS NOT NULL

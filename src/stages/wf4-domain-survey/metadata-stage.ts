@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
+import { hostLane } from '../host-lane.ts'
 import { saveSurvey } from './save-survey.ts'
 import { maxAttempts, type SurveyTools, surveyDomain, surveyOutcomes } from './survey-domain.ts'
 
@@ -11,6 +13,7 @@ export function domainMetadata(tools: SurveyTools): Stage {
     entity: 'domains',
     progress: 'metadata',
     columns: ['host', 'country'],
+    lane: hostLane(tools, sql`domains.host`),
     claim: { leaseSeconds: 120, maxAttempts, timeoutSeconds: 300, groupSize: 10 },
     outcomes: surveyOutcomes,
     process: (domain, context) => surveyDomain(domain, context, tools),

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { discoveryOutcomes } from '../../crawl/discovery/discovery-outcomes.ts'
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
+import { hostLane } from '../host-lane.ts'
 import type { Tools } from '../tools.ts'
 import { findSitemaps, maxAttempts } from './find-sitemaps.ts'
 import { saveSitemaps } from './save-sitemaps.ts'
@@ -14,6 +16,7 @@ export function sitemapDiscovery(tools: Tools): Stage {
     progress: 'sitemap_analysis',
     columns: ['host'],
     gate: { column: 'curation_status', when: 'Selected' },
+    lane: hostLane(tools, sql`domains.host`),
     // 25 slow requests with the longest crawl delay that is honoured.
     claim: { leaseSeconds: 120, maxAttempts, timeoutSeconds: 900, groupSize: 10 },
     yieldsTo: 'wf6-sitemap-import',

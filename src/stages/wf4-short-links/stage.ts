@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
 import { queueRows } from '../../curation/queue-rows.ts'
+import { hostLane } from '../host-lane.ts'
 import type { Tools } from '../tools.ts'
 import { resolveLink } from './resolve-link.ts'
 
@@ -15,6 +16,8 @@ export function shortLinks(tools: Tools): Stage {
     entity: 'local_businesses',
     progress: 'link_resolution',
     columns: ['website_url'],
+    // A link without a host has no lane.
+    lane: hostLane(tools, sql`substring(lower(local_businesses.website_url) from '^[a-z]+://(?:www\\.)?([^/?#]+)')`),
     claim: { leaseSeconds: 120, maxAttempts: 3, timeoutSeconds: 120 },
     outcomes: ['resolved', 'leads_nowhere'],
     process: (business, context) => resolveLink(business.website_url ?? '', context, tools),

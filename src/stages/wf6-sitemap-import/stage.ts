@@ -1,4 +1,5 @@
 import { defineStage, type Stage, type StreamContext } from '../../curation/define-stage.ts'
+import { domainLane } from '../host-lane.ts'
 import type { Tools } from '../tools.ts'
 import type { ImportCursor } from './import-cursor.ts'
 import { importOutcomes } from './import-outcomes.ts'
@@ -16,6 +17,7 @@ export function sitemapImport(tools: Pick<Tools, 'web' | 'autopilot'>): Stage {
     ...sitemapInput,
     progress: 'sitemap_import',
     gate: { column: 'curation_status', when: 'Selected' },
+    lane: domainLane(tools, 'sitemap_files'),
     // No timeout: the walk over a sitemap has its own, and a file of a million pages takes long.
     claim: { leaseSeconds: 120, maxAttempts: 3, groupSize: 5 },
     yieldsTo: 'wf7-page-extraction',

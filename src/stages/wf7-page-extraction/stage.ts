@@ -1,5 +1,6 @@
 import { fetchOutcomes } from '../../core/fetch-outcomes.ts'
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
+import { domainLane } from '../host-lane.ts'
 import type { Tools } from '../tools.ts'
 import { pageInput, readPage } from './read-page.ts'
 import { pageOutcomes, savePage } from './save-page.ts'
@@ -13,6 +14,7 @@ export function pageExtraction(tools: Tools): Stage {
     ...pageInput,
     progress: 'page_processing',
     gate: { column: 'curation_status', when: 'Selected' },
+    lane: domainLane(tools, 'pages'),
     // Few saves per transaction: each locks its domain until the transaction ends.
     claim: { leaseSeconds: 120, maxAttempts: 3, timeoutSeconds: 300, groupSize: 8, savesAtOnce: 3 },
     outcomes: [...pageOutcomes, ...fetchOutcomes],

@@ -1,0 +1,131 @@
+import { beforeAllTenants, type ClaimedRow, claim } from './claim.ts'
+import { claimFreeLanes, type LaneClaimRequest, putOffBusyLanes, scanLanes } from './claim-lanes.ts'
+import type { Lane } from './define-stage.ts'
+import type { LoopContext } from './loop-context.ts'
+
+export interface Claim {
+  readonly rows: readonly ClaimedRow[]
+  /** When to claim again, because rows wait for their lane: 0 is at once, null when no row waits for a lane. */
+  readonly againInMs: number | null
+}
+
+export interface ClaimOptions {
+  readonly limit: number
+  readonly doneLeases: readonly string[]
+  readonly heldTenants: readonly string[]
+}
+
+/** A tenant counts as active when it had rows in one of this many last claims. Active tenants share a claim. */
+const recentClaims = 16
+
+/**
+ * How often lanes are checked. A row is claimed 250 ms before its lane is free, so this does not delay requests. Without
+ * it, a loop with 200 lanes would claim one row at a time.
+ */
+export const minLanePauseMs = 150
+
+/** While lanes are scanned, one claim in so many looks at the first rows of the scanned tenants too. */
+const claimsOfAllTenants = 8
+
+/** Claims rows for one run, so that tenants and lanes take turns. */
+export class Claimer {
+  private readonly context: LoopContext
+  private afterTenant = beforeAllTenants
+  private claims = 0
+  private turn = 0
+  /** The last claim that had rows of the tenant. */
+  private readonly lastServed = new Map<string, number>()
+  /** Rows in flight per lane. */
+  private readonly inFlight = new Map<string, number>()
+  /** Tenants whose lanes are being scanned, and the last lane that was read. */
+  private readonly scans = new Map<string, string | undefined>()
+  /** The earliest time at which a skipped lane is free, since the present round of scans began. */
+  private freeInMs: number | null = null
+
+  constructor(context: LoopContext) {
+    this.context = context
+  }
+
+  async claim(options: ClaimOptions): Promise<Claim> {
+    const { db, stage, worker } = this.context
+    const perTenant = Math.ceil(options.limit / Math.max(1, this.lastServed.size))
+    const request = { ...options, worker, afterTenant: this.afterTenant, perTenant }
+    const { lane } = stage
+    const claimed =
+      lane === undefined
+        ? { rows: await claim(db, stage, request), againInMs: null }
+        : await this.claimByLane(lane, { ...request, busyLanes: this.busyLanes(lane) })
+    this.recordTenants(claimed.rows)
+    for (const row of claimed.rows) this.count(row, 1)
+    return claimed
+  }
+
+  /** The work on a row ended. */
+  ended(row: ClaimedRow): void {
+    this.count(row, -1)
+  }
+
+  private async claimByLane(lane: Lane, request: LaneClaimRequest): Promise<Claim> {
+    const { db, stage } = this.context
+    const isNewRound = this.scans.size === 0
+    // While lanes are scanned, the rows of other tenants come first; now and then also urgent rows of the same tenants.
+    const scanned = this.turn++ % claimsOfAllTenants === 0 ? [] : [...this.scans.keys()]
+    const heldTenants = [...(request.heldTenants ?? []), ...scanned]
+    const { rows, freeInMs, blocked } = await claimFreeLanes(db, stage, lane, { ...request, heldTenants })
+    if (isNewRound) this.freeInMs = freeInMs
+    if (rows.length === request.limit) return { rows, againInMs: 0 }
+    const { groupedBy } = lane
+    for (const tenantId of blocked) {
+      if (groupedBy === undefined) await putOffBusyLanes(db, stage, lane, tenantId)
+      else if (!this.scans.has(tenantId)) this.scans.set(tenantId, undefined)
+    }
+    const [scan] = this.scans
+    if (scan === undefined || groupedBy === undefined || rows.length > 0) return { rows, againInMs: this.againInMs() }
+    return this.scan({ ...lane, groupedBy }, { ...request, doneLeases: [] }, ...scan)
+  }
+
+  private async scan(
+    lane: Lane & { readonly groupedBy: string },
+    request: LaneClaimRequest,
+    tenantId: string,
+    afterLane: string | undefined,
+  ): Promise<Claim> {
+    const { db, stage } = this.context
+    // Removed and added again: the tenants take turns.
+    this.scans.delete(tenantId)
+    if (request.heldTenants?.includes(tenantId)) return { rows: [], againInMs: this.againInMs() }
+    const { rows, freeInMs, lastLane } = await scanLanes(db, stage, lane, { ...request, tenantId, afterLane })
+    if (lastLane !== undefined) this.scans.set(tenantId, lastLane)
+    if (freeInMs !== null) this.freeInMs = Math.min(this.freeInMs ?? freeInMs, freeInMs)
+    return { rows, againInMs: this.againInMs() }
+  }
+
+  private againInMs(): number | null {
+    if (this.scans.size > 0) return 0
+    return this.freeInMs === null ? null : Math.max(minLanePauseMs, this.freeInMs)
+  }
+
+  private busyLanes(lane: Lane): string[] {
+    const limit = lane.rowsAhead()
+    return [...this.inFlight].flatMap(([id, rows]) => (rows > limit / 2 ? [id] : []))
+  }
+
+  private count({ lane }: ClaimedRow, change: 1 | -1): void {
+    if (lane === undefined) return
+    const rows = (this.inFlight.get(lane) ?? 0) + change
+    if (rows > 0) this.inFlight.set(lane, rows)
+    else this.inFlight.delete(lane)
+  }
+
+  /** The next claim begins with the tenant after the last one that this claim served. */
+  private recordTenants(rows: readonly ClaimedRow[]): void {
+    if (rows.length === 0) return
+    this.claims++
+    const served = new Set(rows.map(({ row }) => row.tenant_id))
+    for (const id of served) this.lastServed.set(id, this.claims)
+    for (const [id, last] of this.lastServed) if (last <= this.claims - recentClaims) this.lastServed.delete(id)
+    const inTurn = [...served].sort()
+    const earlier = inTurn.filter((id) => id <= this.afterTenant)
+    this.afterTenant = earlier.at(-1) ?? inTurn.at(-1) ?? this.afterTenant
+  }
+}
