@@ -9,16 +9,20 @@ const html = '<!doctype html><title>x</title><p>hello</p>'
 let server: RawServer
 let web: Web
 let isBroken = true
+const requests: string[] = []
 
 beforeAll(async () => {
   server = await startRawServer((socket, request) => {
     const path = request.split(' ')[1] ?? ''
     const host = /host: ([^\r:]+)/i.exec(request)?.[1] ?? ''
+    requests.push(`${host}${path}`)
     const send = (status: string, body: string | Buffer, ...headers: string[]) => {
       socket.write(head(status, `Content-Length: ${body.length}`, ...headers))
       socket.write(body)
     }
+    if (host === 'moved.test') return send('301 Moved', '', `Location: http://www.moved.test:${server.port}${path}`)
     if (path !== '/robots.txt') return send('200 OK', html, 'Content-Type: text/html')
+    if (host === 'www.moved.test') return send('200 OK', 'User-agent: *\nDisallow: /closed')
     if (host === 'to-dead.test') return send('301 Moved', '', 'Location: http://dead.test/robots.txt')
     if (host === 'to-private.test') return send('301 Moved', '', 'Location: http://10.0.0.1/robots.txt')
     if (host === 'blip.test' && isBroken) return void socket.destroy()
@@ -66,4 +70,16 @@ test('a hostile file does not block the process', async () => {
   const started = performance.now()
   expect((await get('evil.test', `/${'a'.repeat(4000)}`)).ok).toBe(true)
   expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('a file behind a redirect to another name of the site is read once for both', async () => {
+  const before = requests.length
+  expect(await get('moved.test')).toMatchObject({ ok: true, finalUrl: `http://www.moved.test:${server.port}/` })
+  expect(requests.slice(before)).toEqual([
+    'moved.test/robots.txt',
+    'www.moved.test/robots.txt',
+    'moved.test/',
+    'www.moved.test/',
+  ])
+  expect(await get('www.moved.test', '/closed')).toMatchObject({ ok: false, code: 'blocked_by_robots' })
 })

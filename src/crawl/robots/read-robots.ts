@@ -34,7 +34,7 @@ export async function fetchRobots({ origin, host }: URL, state: FetchState): Pro
     // Not with the caller's signal, deadline or caps: other fetches may wait for the same file.
     const own = createFetchState(`${origin}/robots.txt`, { web, allowInvalidTls, caps: { redirects: maxRedirects } })
     if (visited.has(host)) own.visited.add(host)
-    return { verdict: readRobots(origin, own), pacedMs: () => own.budget.pacedMs }
+    return { verdict: readAndShare(origin, own), pacedMs: () => own.budget.pacedMs }
   })
   const verdict = await unlessAborted(waitWithinBudget(reading, budget), signal)
   visited.add(host)
@@ -62,6 +62,20 @@ async function waitWithinBudget(reading: PendingRobots, budget: TimeBudget): Pro
 /** A file read with an invalid certificate counts only for fetches that accept one. */
 function keyOf(origin: string, allowInvalidTls: boolean | undefined): string {
   return allowInvalidTls ? `${origin} any certificate` : origin
+}
+
+/**
+ * Most sites redirect every URL between their names with and without `www.`, robots.txt too. Then the file that was read
+ * is also that of the other origin, which a page's redirect would request next.
+ */
+async function readAndShare(origin: string, state: FetchState): Promise<RobotsVerdict> {
+  const verdict = await readRobots(origin, state)
+  const final = URL.parse(state.current)
+  const isOther = final !== null && final.origin !== origin && final.href === `${final.origin}/robots.txt`
+  if (isOther && verdict.kind === 'read' && state.status === verdict.status && state.cookies.header(final) === '') {
+    state.web.robots.store(keyOf(final.origin, state.context.allowInvalidTls), verdict)
+  }
+  return verdict
 }
 
 async function readRobots(origin: string, state: FetchState): Promise<RobotsVerdict> {

@@ -57,14 +57,14 @@ export class RobotsCache {
   async #finish(key: string, reading: Promise<RobotsVerdict>): Promise<RobotsVerdict> {
     try {
       const verdict = await reading
-      this.#store(key, verdict)
+      this.store(key, verdict)
       return verdict
     } finally {
       this.#pending.delete(key)
     }
   }
 
-  #store(key: string, verdict: RobotsVerdict): void {
+  store(key: string, verdict: RobotsVerdict): void {
     this.#drop(key)
     const weight = weightOf(verdict)
     this.#entries.set(key, { verdict, expiresAt: expiryOf(verdict), weight })
