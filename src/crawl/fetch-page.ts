@@ -13,6 +13,7 @@ import { looksLikeJavascriptShell } from './render/js-shell.ts'
 import { resourceLoader } from './render/load-resource.ts'
 import { isThrottled, observationOf, observationOfFault } from './request-once.ts'
 import { responseFacts } from './response-facts.ts'
+import { announcedFetch, announceFetch, recorded, reuseResponse } from './reuse-response.ts'
 import { obeyRobots } from './robots/obey-robots.ts'
 import { TimeBudget } from './time-budget.ts'
 
@@ -21,6 +22,16 @@ import { TimeBudget } from './time-budget.ts'
  * does: returns a page, or a failure with a code of the catalogue.
  */
 export async function fetchPage(url: string, context: FetchContext): Promise<FetchResult> {
+  if (context.account !== undefined) return fetchCounted(url, context)
+  const account = context.web.bodies.open()
+  try {
+    return await fetchCounted(url, { ...context, account })
+  } finally {
+    account.release()
+  }
+}
+
+async function fetchCounted(url: string, context: FetchContext): Promise<FetchResult> {
   const budget = new TimeBudget(context.caps?.totalMs ?? context.web.caps.totalMs)
   const first = await attempt(url, context, budget)
   // A broken connection gets one more attempt, in its own slot. If that fails too, the first result counts.
@@ -33,8 +44,7 @@ export async function fetchPage(url: string, context: FetchContext): Promise<Fet
 async function attempt(url: string, context: FetchContext, budget: TimeBudget): Promise<FetchResult> {
   const state = createFetchState(url, context, budget)
   try {
-    const final = await openResponse(state)
-    const page = await readPage(final, state)
+    const page = await receivePage(state)
     const { renderer } = context.web
     return page.jsShell && renderer !== undefined ? await rendered(page, context) : page
   } catch (error) {
@@ -43,11 +53,25 @@ async function attempt(url: string, context: FetchContext, budget: TimeBudget): 
   }
 }
 
+async function receivePage(state: FetchState): Promise<FetchedPage> {
+  // Nothing may be awaited between looking for the response and announcing it.
+  const announced = announcedFetch(state)
+  if (announced !== undefined) await announced
+  const reused = reuseResponse(state)
+  if (reused !== undefined) return readPage(reused, state)
+  const ended = state.context.keep ? announceFetch(state) : undefined
+  try {
+    return await readPage(await openResponse(state), state)
+  } finally {
+    ended?.()
+  }
+}
+
 /** Follows redirects to the final response. Throws for an error status. */
 export async function openResponse(state: FetchState): Promise<FinalResponse> {
   const final = await followRedirects(state, obeyRobots(state.context))
   const { response } = final
-  if (response.status < 300) return final
+  if (response.status < 300) return recorded(final, state)
   const isConditional = state.context.validator !== undefined && state.redirects.length === 0
   if (response.status === 304 && isConditional) return final
   await discard(final)
@@ -72,11 +96,13 @@ async function readPage(final: FinalResponse, state: FetchState): Promise<Fetche
       response.body.destroy()
       throw new AppError('not_html', `The response is ${facts.contentType}.`)
     }
-    const bytes = await readBody(response, state.caps, { unpackGzipFiles: state.context.unpackGzipFiles === true })
+    const { unpackGzipFiles, account } = state.context
+    const bytes = await readBody(response, state.caps, { unpackGzipFiles, account })
     if (wantsPage && !isPage(bytes, facts.contentType)) {
       throw new AppError('not_html', `The content type is "${facts.contentType ?? ''}", but the content is not a page.`)
     }
     const { text, charset } = decodeText(bytes, facts.contentType)
+    final.keep()
     await slot.settle(observationOf(response))
     return {
       ok: true,
@@ -97,7 +123,9 @@ async function readPage(final: FinalResponse, state: FetchState): Promise<Fetche
   } catch (error) {
     response.body.destroy()
     const fault = asFault(error)
-    await slot.settle(observationOfFault(fault))
+    // Waiting for memory says nothing about the host.
+    const observation = state.context.account?.isWaiting ? ({ kind: 'unknown' } as const) : observationOfFault(fault)
+    await slot.settle(observation)
     throw fault
   }
 }

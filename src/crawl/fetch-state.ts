@@ -1,7 +1,8 @@
 import { AppError } from '../core/errors.ts'
 import type { Caps } from './caps.ts'
 import { CookieJar } from './cookie-jar.ts'
-import type { FetchContext, FetchFailure, Hop } from './fetch-types.ts'
+import type { FetchContext, FetchFailure } from './fetch-types.ts'
+import type { Hop } from './redirect-target.ts'
 import { TimeBudget } from './time-budget.ts'
 import type { Web } from './web.ts'
 

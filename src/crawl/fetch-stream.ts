@@ -8,6 +8,7 @@ import { createFetchState, failureOf } from './fetch-state.ts'
 import type { FetchContext, FetchFailure, ResponseFacts } from './fetch-types.ts'
 import { observationOf, observationOfFault } from './request-once.ts'
 import { responseFacts } from './response-facts.ts'
+import { reuseResponse } from './reuse-response.ts'
 
 /** A response whose body is not read yet. */
 export interface StreamedResponse extends ResponseFacts {
@@ -16,13 +17,15 @@ export interface StreamedResponse extends ResponseFacts {
   readonly body: Readable
   /** The connection ended before the body did. Known when the stream has ended. */
   partial(): boolean
+  /** With `keep` of the context: keeps the response, if its body was received whole. Call it when the body has been read. */
+  keep(): void
 }
 
 /** Like `fetchPage`, but streams the body: for files that are too large for memory (sitemaps). */
 export async function fetchStream(url: string, context: FetchContext): Promise<StreamedResponse | FetchFailure> {
   const state = createFetchState(url, context)
   try {
-    const final = await openResponse(state)
+    const final = reuseResponse(state) ?? (await openResponse(state))
     const { response, slot } = final
     const settle = (error: unknown) => slot.settle(error ? observationOfFault(asFault(error)) : observationOf(response))
     try {
@@ -37,7 +40,8 @@ export async function fetchStream(url: string, context: FetchContext): Promise<S
       })
       // The raw body may fail when the caller has stopped reading.
       body.on('error', () => undefined).on('close', () => response.body.destroy())
-      return { ok: true, ...responseFacts(final, state), body, partial: () => response.body.truncated }
+      const partial = () => response.body.truncated
+      return { ok: true, ...responseFacts(final, state), body, partial, keep: final.keep }
     } catch (error) {
       response.body.destroy()
       await settle(error)

@@ -1,6 +1,8 @@
 import type { Consequence, ErrorCode } from '../core/error-catalogue.ts'
+import type { ByteAccount } from './body/byte-budget.ts'
 import type { Caps } from './caps.ts'
 import type { TlsFacts } from './connection/tls-facts.ts'
+import type { Hop } from './redirect-target.ts'
 import type { Web } from './web.ts'
 
 /** Validators of a response, for a conditional request next time. */
@@ -22,13 +24,12 @@ export interface FetchContext {
   /** Unpack a body that is a gzip file itself (sitemap.xml.gz). */
   readonly unpackGzipFiles?: boolean | undefined
   readonly caps?: Partial<Caps> | undefined
-}
-
-/** One redirect that was followed. */
-export interface Hop {
-  readonly url: string
-  readonly status: number
-  readonly location: string
+  /** Keeps a complete response for some minutes, for fetches with `maxAgeMs`. */
+  readonly keep?: boolean | undefined
+  /** Accepts a kept response of this age instead of sending a request. Not with a validator. */
+  readonly maxAgeMs?: number | undefined
+  /** Counts the page in memory until the caller releases it. By default it is counted until the fetch returns. */
+  readonly account?: ByteAccount | undefined
 }
 
 interface Timings {

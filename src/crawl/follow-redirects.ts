@@ -1,4 +1,5 @@
 import { AppError } from '../core/errors.ts'
+import type { ConnectionFacts } from './connection/connection-facts.ts'
 import { asFault } from './connection/faults.ts'
 import { type FetchState, maxUrlLength, normaliseUrl, parseUrl, withoutCredentials } from './fetch-state.ts'
 import { redirectTarget } from './redirect-target.ts'
@@ -10,11 +11,15 @@ export type BeforeHop = (url: URL, state: FetchState) => number | Promise<number
 /** The response after the last redirect. */
 export interface FinalResponse extends PendingResponse {
   readonly url: URL
+  readonly connection: ConnectionFacts | undefined
+  /** Keeps the response for other fetches, if this one records it. Call it when the body has been read. */
+  keep(): void
 }
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 /** The body of a redirect is read up to this size, so that the connection can be reused. */
 const discardBytes = 16 * 1024
+const nothing = () => undefined
 
 /** Sends the request and follows redirects, every hop under the guard, robots.txt, pacing and the deadline. Throws errors of the catalogue. */
 export async function followRedirects(state: FetchState, beforeHop: BeforeHop): Promise<FinalResponse> {
@@ -32,11 +37,16 @@ export async function followRedirects(state: FetchState, beforeHop: BeforeHop): 
     const gapMs = typeof gap === 'number' ? gap : await gap
     const received = await requestOnce(url, state, gapMs)
     const { status, headers } = received.response
-    if (!redirectStatuses.has(status)) return { response: received.response, slot: received.slot, url }
+    if (!redirectStatuses.has(status)) return { ...received, url, connection: connectionOf(url, state), keep: nothing }
     await discard(received)
     state.cookies.store(url, headers.all('set-cookie'))
     url = nextUrl(url, headers.get('location') ?? '', status, state)
   }
+}
+
+/** Read now: the cache evicts the facts of older connections. */
+function connectionOf(url: URL, { web }: FetchState): ConnectionFacts | undefined {
+  return web.connections.get(web.isStubbed(url.hostname) ? `http://${url.host}` : url.origin)
 }
 
 function nextUrl(url: URL, location: string, status: number, state: FetchState): URL {

@@ -1,3 +1,10 @@
+/** One redirect that was followed. */
+export interface Hop {
+  readonly url: string
+  readonly status: number
+  readonly location: string
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The URL of a Location header, or undefined if it is not a URL. */

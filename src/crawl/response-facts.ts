@@ -50,9 +50,8 @@ const keptHeaders = new Set([
 const maxValueLength = 1024
 
 /** The facts of a response from its headers and its connection. */
-export function responseFacts({ response, url }: FinalResponse, state: FetchState): ResponseFacts {
+export function responseFacts({ response, url, connection }: FinalResponse, state: FetchState): ResponseFacts {
   const { headers } = response
-  const connection = state.web.connections.get(state.web.isStubbed(url.hostname) ? `http://${url.host}` : url.origin)
   return {
     url: state.url,
     finalUrl: url.href,

@@ -1,6 +1,8 @@
+import { totalmem } from 'node:os'
 import { Agent } from 'undici'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { ByteBudget } from './body/byte-budget.ts'
 import { type Caps, defaultCaps } from './caps.ts'
 import { ConnectionFactsCache } from './connection/connection-facts.ts'
 import { guardedConnector, type StubServer, stubServerFor } from './connection/guarded-connector.ts'
@@ -10,6 +12,7 @@ import { maxGapMs } from './pacing/adapt-gap.ts'
 import { MemorySlotStore } from './pacing/memory-slot-store.ts'
 import { createPacer, type Pacer } from './pacing/pacer.ts'
 import type { SlotStore } from './pacing/slot-store.ts'
+import { RecentResponses } from './recent-responses.ts'
 import type { Renderer } from './render/renderer.ts'
 import { RobotsCache } from './robots/robots-cache.ts'
 import { type AgentIdentity, userAgentOf } from './user-agent.ts'
@@ -32,6 +35,10 @@ export interface WebOptions extends Partial<GuardOptions> {
   readonly connectTo?: StubServer | undefined
   readonly trustedCertificates?: readonly string[] | undefined
   readonly renderer?: Renderer | undefined
+  /** Bytes of bodies in memory. Default: an eighth of the memory, at most 128 MB. */
+  readonly maxBodyMemory?: number | undefined
+  /** Bytes of recent responses in memory. Default: a sixteenth of the memory, at most 64 MB. */
+  readonly maxRecentMemory?: number | undefined
 }
 
 /** The web client: connections, pacing, robots.txt cache. One per process; close it at the end. */
@@ -48,6 +55,9 @@ export interface Web {
   readonly guard: IpGuard
   readonly pacer: Pacer
   readonly robots: RobotsCache
+  readonly recent: RecentResponses
+  /** The bodies in memory, from their first byte until their text has been used. */
+  readonly bodies: ByteBudget
   readonly connections: ConnectionFactsCache
   /** Whether a stub server answers for the host, in plain HTTP whatever the scheme. */
   isStubbed(hostname: string): boolean
@@ -67,6 +77,7 @@ export function createWeb(options: WebOptions): Web {
   logStubServer(options.connectTo, guard, options.log)
   const isStubHost = (hostname: string) => stubServerFor(options.connectTo, hostname)?.only !== undefined
   const connections = new ConnectionFactsCache()
+  const recent = new RecentResponses(options.maxRecentMemory ?? memoryShare(16, 64))
   const maxInFlight = options.maxInFlightPerHost ?? 1
   const agents = new Map<boolean, Agent>()
   const agentFor = (verifyTls: boolean) => {
@@ -115,14 +126,24 @@ export function createWeb(options: WebOptions): Web {
       onSettleError: (error) => options.log.warn({ err: error }, 'a slot could not be released'),
     }),
     robots: new RobotsCache(),
+    recent,
+    bodies: new ByteBudget(options.maxBodyMemory ?? memoryShare(8, 128)),
     connections,
     isStubbed: (hostname) => stubServerFor(options.connectTo, hostname) !== undefined,
     renderer: options.renderer,
     dispatcher: agentFor,
     close: async () => {
+      recent.close()
       await Promise.all([...[...agents.values()].map((agent) => agent.destroy()), options.renderer?.close()])
     },
   }
+}
+
+/** A share of the memory that this process may use, with a maximum. */
+function memoryShare(divisor: number, maxMegabytes: number): number {
+  // 0 or larger than the machine: no limit is set.
+  const limit = Math.min(process.constrainedMemory() || Infinity, totalmem())
+  return Math.min(limit / divisor, maxMegabytes * 1024 * 1024)
 }
 
 function logStubServer(stub: StubServer | undefined, guard: IpGuard, log: Log): void {

@@ -5,12 +5,15 @@ import type { Decoder, Encoding } from './content-decoders.ts'
 
 /** The ratio cap applies from this size on. */
 const ratioFloorBytes = 1024 * 1024
+/** Longer input is not copied for `salvage`: a sitemap of many megabytes is streamed. */
+const maxCopiedBytes = 1024 * 1024
 
 /** Removes one content encoding, if the first bytes confirm it, and enforces the caps on its output. */
 export class LayerDecoder extends Transform {
   readonly #encoding: Encoding
-  /** The input, for encodings with `salvage`. At most `wireBytes`. */
+  /** The input, for encodings with `salvage`. Empty if it is too long. */
   readonly #encoded: Buffer[] = []
+  #encodedBytes = 0
   readonly #caps: Caps
   readonly #wireBytes: () => number
   #head: Buffer | undefined = Buffer.alloc(0)
@@ -108,12 +111,19 @@ export class LayerDecoder extends Transform {
     else if (this.#ended) callback()
     else {
       this.#callback = callback
-      if (this.#encoding.salvage !== undefined) this.#encoded.push(chunk)
+      if (this.#encoding.salvage !== undefined) this.#copy(chunk)
       this.#write(this.#decoder, chunk)
     }
   }
 
+  #copy(chunk: Buffer): void {
+    this.#encodedBytes += chunk.length
+    if (this.#encodedBytes <= maxCopiedBytes) this.#encoded.push(chunk)
+    else this.#encoded.length = 0
+  }
+
   #salvaged(error: Error): boolean {
+    if (this.#encoded.length === 0) return false
     try {
       const whole = this.#encoding.salvage?.(error, Buffer.concat(this.#encoded), this.#caps.bodyBytes)
       if (whole === undefined || whole.length === 0) return false

@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import type { Caps } from '../caps.ts'
 import type { HttpResponse } from '../connection/exchange.ts'
+import type { ByteAccount } from './byte-budget.ts'
 import { collect } from './collect.ts'
 import { gzipFile, layersOf } from './content-decoders.ts'
 import { LayerDecoder } from './layer-decoder.ts'
@@ -17,16 +18,20 @@ export function openBody(response: HttpResponse, caps: Caps, unpackGzipFiles: bo
   )
 }
 
+interface ReadBodyOptions {
+  readonly unpackGzipFiles?: boolean | undefined
+  readonly cap?: number | undefined
+  readonly overflow?: 'fail' | 'truncate' | undefined
+  readonly account?: ByteAccount | undefined
+}
+
 /** The whole decoded body. A body that exceeds the cap fails or is truncated. */
-export function readBody(
-  response: HttpResponse,
-  caps: Caps,
-  { unpackGzipFiles = false, cap = caps.bodyBytes, overflow = 'fail' as 'fail' | 'truncate' } = {},
-): Promise<Buffer> {
+export function readBody(response: HttpResponse, caps: Caps, options: ReadBodyOptions = {}): Promise<Buffer> {
+  const { unpackGzipFiles = false, cap = caps.bodyBytes, overflow = 'fail', account } = options
   const plain = !unpackGzipFiles && response.headers.get('content-encoding') === undefined
   return plain
-    ? response.body.collect(cap, overflow)
-    : collect(openBody(response, caps, unpackGzipFiles), cap, overflow)
+    ? response.body.collect(cap, overflow, account)
+    : collect(openBody(response, caps, unpackGzipFiles), cap, overflow, account)
 }
 
 function layersFor(response: HttpResponse, caps: Caps, unpackGzipFiles: boolean): LayerDecoder[] {

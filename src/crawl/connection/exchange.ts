@@ -142,7 +142,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler, Watched, BodySource
   }
 
   resume(): void {
-    this.#controller?.resume()
+    if (this.#state === 'body') this.#controller?.resume()
   }
 
   /** The reader has finished, usually at the end of the body. Before that, the exchange is aborted. */

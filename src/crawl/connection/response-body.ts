@@ -3,6 +3,7 @@
 // the reader has chosen, received chunks are buffered up to a limit, with back-pressure.
 import { Readable } from 'node:stream'
 import { AppError } from '../../core/errors.ts'
+import type { ByteAccount } from '../body/byte-budget.ts'
 
 /** The exchange of the body. */
 export interface BodySource {
@@ -31,6 +32,7 @@ export class ResponseBody {
   #ended = false
   #error: AppError | undefined
   #sink: Sink | undefined
+  #record: { readonly chunks: Buffer[]; bytes: number; readonly maxBytes: number } | undefined
 
   constructor(source: BodySource) {
     this.#source = source
@@ -38,6 +40,7 @@ export class ResponseBody {
 
   /** Called by the exchange with the next chunk. False: the buffer is full. */
   push(chunk: Buffer): boolean {
+    this.#addToRecord(chunk)
     if (this.#sink !== undefined) return this.#sink.write(chunk)
     this.#buffered.push(chunk)
     this.#bufferedBytes += chunk.length
@@ -56,8 +59,26 @@ export class ResponseBody {
     this.#sink?.fail(this.#error)
   }
 
-  /** Reads to the end. A body that exceeds the cap fails or, where a part is enough (robots.txt), is truncated. */
-  collect(cap: number, overflow: 'fail' | 'truncate'): Promise<Buffer> {
+  /** Records the body beside its reader. Call it before the body is read. The result returns the body if it was received whole. */
+  record(maxBytes: number): () => Buffer | undefined {
+    const record = { chunks: [] as Buffer[], bytes: 0, maxBytes }
+    this.#record = record
+    for (const chunk of this.#buffered) this.#addToRecord(chunk)
+    return () => {
+      if (!this.#ended || this.truncated || record.bytes > maxBytes) return undefined
+      // A copy of its own: chunks are slices of the larger buffers of the socket, which they would keep in memory.
+      const whole = Buffer.allocUnsafeSlow(record.bytes)
+      let position = 0
+      for (const chunk of record.chunks) position += chunk.copy(whole, position)
+      return whole
+    }
+  }
+
+  /**
+   * Reads to the end. A body that exceeds the cap fails or, where a part is enough (robots.txt), is truncated. `account`
+   * counts it and may slow it down.
+   */
+  collect(cap: number, overflow: 'fail' | 'truncate', account?: ByteAccount): Promise<Buffer> {
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
     const chunks: Buffer[] = []
     let bytes = 0
@@ -65,7 +86,7 @@ export class ResponseBody {
       write: (chunk) => {
         bytes += chunk.length
         if (bytes <= cap || overflow === 'truncate') chunks.push(chunk)
-        if (bytes <= cap) return true
+        if (bytes <= cap) return account?.add(chunk.length, () => this.#source.resume()) ?? true
         if (overflow === 'truncate') resolve(Buffer.concat(chunks).subarray(0, cap))
         else reject(new AppError('too_large', `The body has more than ${cap} bytes.`))
         this.#source.cancel()
@@ -99,6 +120,14 @@ export class ResponseBody {
 
   destroy(): void {
     this.#source.cancel()
+  }
+
+  #addToRecord(chunk: Buffer): void {
+    const record = this.#record
+    if (record === undefined) return
+    record.bytes += chunk.length
+    if (record.bytes <= record.maxBytes) record.chunks.push(chunk)
+    else record.chunks.length = 0
   }
 
   #open(sink: Sink): void {

@@ -30,7 +30,7 @@ export async function discoverSitemaps(text: string, options: DiscoverOptions): 
   const { home, redirectsTo } = opened
   const origin = home?.origin ?? opened.origin
   if (origin !== undefined && redirectsTo === undefined && lacksPages(search.files)) {
-    await guess(search, origin, pathsFor(home?.html ?? '', home?.folder ?? '/'))
+    await guess(search, origin, home?.sitemapPaths ?? pathsFor('', '/'))
     if (home !== undefined) await searchHomePage(search, home, options)
   }
   const { files, tried, requests, reached } = search

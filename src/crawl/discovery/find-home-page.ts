@@ -8,15 +8,15 @@ import { lacksPages } from './lacks-pages.ts'
 import { namedSitemaps } from './named-sitemaps.ts'
 import type { Search } from './search.ts'
 import { isSameSite, type Site } from './site.ts'
+import { pathsFor } from './well-known-paths.ts'
 
 /** The home page of a site, after redirects. */
 export interface HomePage {
   readonly url: string
   readonly origin: string
   readonly host: string
-  /** The folder of its URL: `/`, or `/en/` if the site redirects there. */
-  readonly folder: string
-  readonly html: string
+  /** Where its software usually has the sitemap. */
+  readonly sitemapPaths: readonly string[]
   readonly links: HomeLinks
   /** Empty without JavaScript. */
   readonly shell: boolean
@@ -96,7 +96,8 @@ async function tryRobotsLines(lines: readonly string[], origin: string, search: 
 }
 
 async function readHome(origin: string, search: Search, opened: HomeResult): Promise<void> {
-  const page = await fetchPage(`${origin}/`, { web: search.web, signal: search.signal })
+  const { web, signal, maxAgeMs } = search
+  const page = await fetchPage(`${origin}/`, { web, signal, maxAgeMs, keep: true })
   if (!page.ok) {
     search.recordFailure(page.url, 'home', page, page.status)
     opened.homeProblem ??= page.code
@@ -111,12 +112,12 @@ async function readHome(origin: string, search: Search, opened: HomeResult): Pro
     return
   }
   search.record({ url: page.finalUrl, method: 'home', result: 'page', status: page.status })
+  const folder = pathname.replace(/[^/]*$/, '')
   opened.home = {
     url: page.finalUrl,
     origin: finalOrigin,
     host,
-    folder: pathname.replace(/[^/]*$/, ''),
-    html: page.text,
+    sitemapPaths: pathsFor(page.text, folder),
     links: readHomeLinks(page.text, page.finalUrl),
     shell: page.jsShell,
   }

@@ -52,7 +52,8 @@ interface NotASitemap {
 /** Fetches a file and reads its beginning: the content decides, not the name or the content type. */
 export async function inspectSitemap(url: string, context: InspectContext): Promise<Inspected | NotASitemap> {
   const { web, signal } = context
-  const response = await fetchStream(url, { web, signal, expect: 'any', unpackGzipFiles: true, caps: { redirects } })
+  const options = { expect: 'any', unpackGzipFiles: true, caps: { redirects }, keep: true } as const
+  const response = await fetchStream(url, { web, signal, ...options })
   if (!response.ok) {
     return {
       ok: false,
@@ -63,7 +64,10 @@ export async function inspectSitemap(url: string, context: InspectContext): Prom
     }
   }
   try {
-    return await inspectResponse(response, context)
+    const inspected = await inspectResponse(response, context)
+    // The import reads the same file next.
+    if (inspected.ok) response.keep()
+    return inspected
   } finally {
     response.body.destroy()
   }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
 import { type FakeSite, redirectTo, textFile } from '../../../demo/web/reply.ts'
 import { home, robots, urlset } from '../../testing/fake-web/discovery-sites/site-parts.ts'
@@ -95,7 +95,45 @@ test('renders an empty shell last, to find its links', async () => {
   )
   expect(discovery.outcome).toBe('virtual_sitemap')
   expect(discovery.files[0]?.links?.map(({ url }) => url)).toEqual(['https://shop.test/', 'https://shop.test/contact'])
-  expect(seen.requests.at(-1)?.path).toBe('/')
+  // The shell is rendered from the response that was read first.
+  expect(seen.requests.filter(({ path }) => path === '/')).toHaveLength(1)
+})
+
+describe('the requests of a usual site', () => {
+  const probe = expect.stringMatching(/^\/[0-9a-f-]{36}\.xml$/)
+  const wordpress = home(['/about'], '<link rel="stylesheet" href="/wp-content/themes/x.css">')
+
+  test.each<[string, FakeSite, readonly unknown[]]>([
+    [
+      'robots.txt names the sitemap',
+      { '/robots.txt': robots('Sitemap: /s.xml'), '/s.xml': urlset(), '/': home() },
+      ['/robots.txt', '/s.xml'],
+    ],
+    [
+      'the sitemap has the usual name',
+      { '/sitemap.xml': urlset(), '/': home() },
+      ['/robots.txt', '/', '/sitemap.xml', probe],
+    ],
+    [
+      'the software of the home page has its own name',
+      { '/wp-sitemap.xml': urlset(), '/': wordpress },
+      ['/robots.txt', '/', '/wp-sitemap.xml', probe],
+    ],
+    [
+      'the first guess does not exist, which makes the probe unnecessary',
+      { '/sitemap_index.xml': urlset(), '/': wordpress },
+      ['/robots.txt', '/', '/wp-sitemap.xml', '/sitemap_index.xml'],
+    ],
+    [
+      'so does a file that robots.txt names and that does not exist',
+      { '/robots.txt': robots('Sitemap: /old.xml'), '/sitemap.xml': urlset(), '/': home() },
+      ['/robots.txt', '/old.xml', '/', '/sitemap.xml'],
+    ],
+  ])('%s', async (_, site, paths) => {
+    const { discovery, fake: seen } = await search(site)
+    expect(discovery.outcome).toBe('sitemaps_found')
+    expect(seen.requests.map(({ path }) => path)).toEqual(paths)
+  })
 })
 
 test('throws when aborted', async () => {

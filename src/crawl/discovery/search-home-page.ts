@@ -1,4 +1,5 @@
 import { fetchPage } from '../fetch-page.ts'
+import { visitMs } from '../recent-responses.ts'
 import type { HomePage } from './find-home-page.ts'
 import { type HomeAnchor, readHomeLinks } from './home-links.ts'
 import { lacksPages } from './lacks-pages.ts'
@@ -66,6 +67,7 @@ async function listedPages(search: Search, linked: readonly string[]): Promise<r
 async function renderedLinks(search: Search, { url }: HomePage): Promise<readonly HomeAnchor[]> {
   const web = search.renderingWeb
   if (web === undefined || !search.hasBudget()) return []
-  const drawn = await fetchPage(url, { web, signal: search.signal })
+  // The same shell that was read before, this time with the browser.
+  const drawn = await fetchPage(url, { web, signal: search.signal, maxAgeMs: visitMs })
   return drawn.ok ? readHomeLinks(drawn.text, drawn.finalUrl).anchors : []
 }

@@ -14,6 +14,8 @@ export interface SearchOptions {
   readonly isContactLike?: ((url: string) => boolean) | undefined
   /** Including robots.txt, probes and redirects. Default 25. */
   readonly maxRequests?: number | undefined
+  /** Accepts a home page that another stage has fetched, if it is not older. */
+  readonly maxAgeMs?: number | undefined
 }
 
 /** After this time no more guesses are tried: a site with a long crawl delay must not take an hour. */
@@ -23,6 +25,7 @@ const guessTimeoutMs = 4 * 60 * 1000
 export class Search {
   readonly host: string
   readonly signal: AbortSignal | undefined
+  readonly maxAgeMs: number | undefined
   readonly tried: Tried[] = []
   readonly #options: SearchOptions
   readonly #budget: BudgetedWeb
@@ -39,6 +42,7 @@ export class Search {
   constructor(host: string, options: SearchOptions) {
     this.host = host
     this.signal = options.signal
+    this.maxAgeMs = options.maxAgeMs
     this.#options = options
     this.#budget = withRequestBudget(options.web, options.maxRequests ?? 25)
   }
@@ -146,9 +150,13 @@ export class Search {
     return inspected
   }
 
-  /** Whether the origin returns a sitemap for a random URL (soft 404). Probed once per origin. */
-  #isSoft404(url: string): Promise<boolean> {
+  /**
+   * Whether the origin returns a sitemap for a random URL (soft 404). Probed once per origin, unless an earlier guess has
+   * shown that it does not.
+   */
+  async #isSoft404(url: string): Promise<boolean> {
     const { origin } = new URL(url)
+    if (this.tried.some((entry) => isMissing(entry, origin))) return false
     const known = this.#soft404s.get(origin)
     if (known !== undefined) return known
     const probed = this.#probe(`${origin}/${randomUUID()}.xml`)
@@ -161,4 +169,12 @@ export class Search {
     if (found !== undefined) this.record({ url, method: 'probe', result: 'sitemap', status: found.status })
     return found !== undefined
   }
+}
+
+/** Results of a URL that does not exist. */
+const missing = new Set(['http_404', 'http_410', 'html', 'not_a_sitemap'])
+
+/** Whether an XML file of the origin does not exist, and the site says so. */
+function isMissing({ url, result }: Tried, origin: string): boolean {
+  return missing.has(result) && url.startsWith(`${origin}/`) && url.endsWith('.xml')
 }

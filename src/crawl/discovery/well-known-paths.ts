@@ -37,7 +37,7 @@ const softwarePaths: readonly SoftwarePaths[] = [
   },
 ]
 
-/** The paths to try, those of the detected software first. `folder`: of the home page. */
+/** The paths to try, those of the detected software first. `folder`: of the home page's URL, `/en/` if `/` redirects there. */
 export function pathsFor(html: string, folder: string): string[] {
   const markup = html.slice(0, 200_000).toLowerCase()
   const hinted = softwarePaths.flatMap(({ markers, paths }) =>

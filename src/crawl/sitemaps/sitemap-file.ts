@@ -11,6 +11,7 @@ export interface FileContext {
   readonly signal: AbortSignal
   readonly caps: WalkCaps
   readonly allowInvalidTls: boolean | undefined
+  readonly maxAgeMs: number | undefined
   /** False if the redirect leads to another file of the walk. */
   readonly mayLeadTo: (url: string, from: string) => boolean
   /** Called while the file waits for a slot of its host. */
@@ -103,12 +104,13 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
    * walk ends that. `robots_unreachable` is not retried: a host that is down would cost a minute for each of its files.
    */
   async #fetch(): Promise<StreamedResponse | FetchFailure> {
-    const { web, signal, caps, allowInvalidTls } = this.#context
+    const { web, signal, caps, allowInvalidTls, maxAgeMs } = this.#context
     for (let left = maxAttempts; ; ) {
       const fetched = await fetchStream(this.url, {
         web,
         signal,
         allowInvalidTls,
+        maxAgeMs,
         validator: this.validator,
         expect: 'any',
         caps: { wireBytes: caps.bodyBytes, bodyBytes: caps.bodyBytes, totalMs: caps.fileMs },

@@ -187,4 +187,6 @@ export interface WalkOptions {
   /** How many files are prefetched, if pacing allows it. */
   readonly ahead?: number | undefined
   readonly allowInvalidTls?: boolean | undefined
+  /** Accepts files that the discovery has fetched, if they are not older. */
+  readonly maxAgeMs?: number | undefined
 }

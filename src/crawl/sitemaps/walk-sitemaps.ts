@@ -67,6 +67,7 @@ class Walk implements SitemapWalk {
       signal: options.signal ? AbortSignal.any([options.signal, this.#stop.signal]) : this.#stop.signal,
       caps: this.#caps,
       allowInvalidTls: options.allowInvalidTls,
+      maxAgeMs: options.maxAgeMs,
       mayLeadTo: (url, from) => this.#ledger.mayLeadTo(url, from),
       onWait: (file) => this.#stopPrefetching(file),
     }

@@ -1,11 +1,12 @@
 import { retryLater } from '../../core/errors.ts'
 import { type FetchOutcome, fetchOutcomes, isFetchOutcome } from '../../core/fetch-outcomes.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
-import type { FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
+import type { FetchContext, FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
+import { visitMs } from '../../crawl/recent-responses.ts'
 import { type PageState, stateOfHost } from '../../extract/site/page-state.ts'
 import type { SiteSurvey } from '../../extract/site/survey-page.ts'
 import type { Tools } from '../tools.ts'
-import { type HomeVisit, siteOf, visitHome } from './survey-home.ts'
+import { type HomeVisit, type PageInfo, siteOf, visitHome } from './survey-home.ts'
 import { type RobotsSummary, robotsSummary } from './survey-robots.ts'
 
 export type SurveyTools = Pick<Tools, 'web' | 'extractor'>
@@ -14,6 +15,8 @@ export type SurveyTools = Pick<Tools, 'web' | 'extractor'>
 export interface DomainRow {
   readonly host: string
   readonly country: string | null
+  /** Null before the first survey, which may use a home page that the discovery has just fetched. */
+  readonly surveyed_at?: Date | null
 }
 
 /** A home page that belongs to the domain. */
@@ -21,7 +24,7 @@ export interface SurveyedSite {
   readonly kind: 'surveyed'
   readonly outcome: 'ok' | 'js_only' | 'under_construction'
   readonly visit: HomeVisit
-  readonly page: FetchedPage
+  readonly page: PageInfo
   readonly survey: SiteSurvey
   readonly robots: RobotsSummary | null
 }
@@ -71,21 +74,42 @@ export async function surveyDomain(
   { signal, attempt }: Attempt,
   tools: SurveyTools,
 ): Promise<DomainSurvey> {
-  const visit = await visitHome(row.host, tools.web, signal)
-  const { result } = visit
+  const { web } = tools
+  // A page that waits for a thread of the extractor is still counted.
+  const account = web.bodies.open()
+  const maxAgeMs = row.surveyed_at === null ? visitMs : undefined
+  try {
+    return await surveySite(row, attempt, { web, signal, account, maxAgeMs, keep: true }, tools)
+  } finally {
+    account.release()
+  }
+}
+
+async function surveySite(
+  row: DomainRow,
+  attempt: number,
+  context: FetchContext,
+  tools: SurveyTools,
+): Promise<DomainSurvey> {
+  const { result, ...tried } = await visitHome(row.host, context)
+  const visit = { ...tried, result: result.ok ? withoutText(result) : result }
   if (siteOf(result.finalUrl) !== siteOf(row.host)) return redirected(visit, result.finalUrl, null)
   if (!result.ok) return failed(visit, result, attempt)
   const survey = await surveyOf(result, row, tools)
   const { leadsTo, state } = survey.site
   if (leadsTo === null || state === 'parked' || leadsTo === result.finalUrl)
-    return described(visit, result, survey, tools)
+    return described(visit, withoutText(result), survey, tools)
   if (siteOf(leadsTo) !== siteOf(row.host)) return redirected(visit, leadsTo, survey.findings.facts.title)
   // A page that only redirects to another page of the same site is followed once.
-  const next = await fetchPage(leadsTo, { web: tools.web, signal })
+  const next = await fetchPage(leadsTo, context)
   const isSameSite = next.ok && siteOf(next.finalUrl) === siteOf(row.host)
   return isSameSite
-    ? described(visit, next, await surveyOf(next, row, tools), tools)
-    : described(visit, result, survey, tools)
+    ? described(visit, withoutText(next), await surveyOf(next, row, tools), tools)
+    : described(visit, withoutText(result), survey, tools)
+}
+
+function withoutText({ text: _, ...page }: FetchedPage): PageInfo {
+  return page
 }
 
 function surveyOf(page: FetchedPage, row: DomainRow, { extractor }: SurveyTools): Promise<SiteSurvey> {
@@ -100,7 +124,7 @@ function surveyOf(page: FetchedPage, row: DomainRow, { extractor }: SurveyTools)
   })
 }
 
-function described(visit: HomeVisit, page: FetchedPage, survey: SiteSurvey, { web }: SurveyTools): DomainSurvey {
+function described(visit: HomeVisit, page: PageInfo, survey: SiteSurvey, { web }: SurveyTools): DomainSurvey {
   const { state } = survey.site
   if (state !== 'site' && state !== 'under_construction') {
     return { kind: 'no_site', outcome: state, visit, redirectsTo: null, pageTitle: survey.findings.facts.title }
@@ -110,7 +134,7 @@ function described(visit: HomeVisit, page: FetchedPage, survey: SiteSurvey, { we
 }
 
 /** A small page with a heading or a contact is not an empty shell. */
-function isShell({ renderedBy, jsShell }: FetchedPage, { findings }: SiteSurvey): boolean {
+function isShell({ renderedBy, jsShell }: PageInfo, { findings }: SiteSurvey): boolean {
   const { facts, emails, phones } = findings
   if (renderedBy !== 'http' || emails.length + phones.length > 0) return false
   return jsShell || (facts.needsJavaScript && facts.h1 === null)

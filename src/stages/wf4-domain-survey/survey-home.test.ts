@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 test('a valid certificate is reported with its expiry', async () => {
-  const { result, tls, tried } = await visitHome(`secure.test:${server.port}`, trusting, undefined)
+  const { result, tls, tried } = await visitHome(`secure.test:${server.port}`, { web: trusting })
   expect(result).toMatchObject({ ok: true, status: 200 })
   expect(tls).toMatchObject({ valid: true, subject: 'secure.test' })
   expect(Date.parse(tls?.validTo ?? '')).toBeGreaterThan(Date.now())
@@ -37,14 +37,14 @@ test('a valid certificate is reported with its expiry', async () => {
 })
 
 test('an invalid certificate is reported, and is the result when plain HTTP fails too', async () => {
-  const { result, tls, tried } = await visitHome(`secure.test:${server.port}`, strict, undefined)
+  const { result, tls, tried } = await visitHome(`secure.test:${server.port}`, { web: strict })
   expect(result).toMatchObject({ ok: false, code: 'tls_invalid' })
   expect(tls).toMatchObject({ valid: false, problem: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   expect(tried.map(({ url }) => new URL(url).protocol)).toEqual(['https:', 'http:'])
 })
 
 test('a closed port is connection_refused', async () => {
-  const { result, tls } = await visitHome('closed.test:9', strict, undefined)
+  const { result, tls } = await visitHome('closed.test:9', { web: strict })
   expect(result).toMatchObject({ ok: false, code: 'connection_refused', consequence: 'retry' })
   expect(tls).toBeUndefined()
 })
@@ -57,11 +57,11 @@ test('a name that does not exist is tried once, and so is its www. name', async 
       return Promise.resolve([])
     },
   })
-  const { result, tried } = await visitHome('brix-nowhere.com', web, undefined)
+  const { result, tried } = await visitHome('brix-nowhere.com', { web })
   expect(result).toMatchObject({ ok: false, code: 'dns_not_found' })
   expect(tried.map(({ url }) => url)).toEqual(['https://brix-nowhere.com/', 'https://www.brix-nowhere.com/'])
   expect(new Set(resolved)).toEqual(new Set(['brix-nowhere.com', 'www.brix-nowhere.com']))
-  const below = await visitHome('shop.brix-nowhere.com', web, undefined)
+  const below = await visitHome('shop.brix-nowhere.com', { web })
   expect(below.tried).toHaveLength(1)
   await web.close()
 })

@@ -1,14 +1,16 @@
 import { isIP } from 'node:net'
 import { parse } from 'tldts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
-import type { FetchFailure, FetchResult } from '../../crawl/fetch-types.ts'
-import type { Web } from '../../crawl/web.ts'
+import type { FetchContext, FetchedPage, FetchFailure, FetchResult } from '../../crawl/fetch-types.ts'
 
 type Tls = FetchResult['tls']
 
+/** What is known about a page besides its text, which is too large to wait in memory for the next save. */
+export type PageInfo = Omit<FetchedPage, 'text'>
+
 /** The result of fetching a home page. */
-export interface HomeVisit {
-  readonly result: FetchResult
+export interface HomeVisit<Result = PageInfo | FetchFailure> {
+  readonly result: Result
   /** Every URL that was tried, with its result. */
   readonly tried: readonly { readonly url: string; readonly code: string }[]
   /** The host's certificate, whichever URL answered. */
@@ -32,13 +34,13 @@ const retryableCodes = [
 ]
 
 /** Fetches the home page of a host: tries https, then http, then both under `www.`, until one answers. */
-export async function visitHome(host: string, web: Web, signal: AbortSignal | undefined): Promise<HomeVisit> {
+export async function visitHome(host: string, context: FetchContext): Promise<HomeVisit<FetchResult>> {
   const tried: { url: string; code: string }[] = []
   const failures: FetchFailure[] = []
   let tls: Tls
   for (const url of urlsOf(host)) {
     if (failures.some((failure) => failure.code === 'dns_not_found' && isSameHost(failure.url, url))) continue
-    const result = await fetchPage(url, { web, signal })
+    const result = await fetchPage(url, context)
     tls ??= result.tls
     tried.push({ url, code: result.ok ? `http_${result.status}` : result.code })
     if (result.ok) return { result, tried, tls }

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '../../core/error-catalogue.ts'
 import { type AppError, retryLater } from '../../core/errors.ts'
 import type { Validator } from '../../crawl/fetch-types.ts'
+import { visitMs } from '../../crawl/recent-responses.ts'
 import type { SitemapChild, SitemapWalk, WalkedFile, WalkSummary } from '../../crawl/sitemaps/sitemap-types.ts'
 import { walkSitemaps } from '../../crawl/sitemaps/walk-sitemaps.ts'
 import type { Part, StreamContext } from '../../curation/define-stage.ts'
@@ -33,7 +34,10 @@ export async function* importSitemap(
   const onFileEnd = (file: WalkedFile) => pageBatch.children.ended(file)
   const validator = cursor === null ? validatorOf(row) : undefined
   const walked = cursor?.walk ?? undefined
-  const walk: SitemapWalk = walkSitemaps({ start: row.url, web, signal, accepts, onFileEnd, validator, cursor: walked })
+  // A file that was imported before is imported again to see what has changed.
+  const maxAgeMs = row.imported_at === null ? visitMs : undefined
+  const options = { start: row.url, web, signal, accepts, onFileEnd, validator, maxAgeMs, cursor: walked }
+  const walk: SitemapWalk = walkSitemaps(options)
   for await (const batch of walk) {
     pageBatch.startFile(batch)
     for (const page of batch.pages) pageBatch.add(page)

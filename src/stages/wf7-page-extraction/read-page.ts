@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { retryLater } from '../../core/errors.ts'
 import { type FetchOutcome, isFetchOutcome } from '../../core/fetch-outcomes.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
-import type { FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
+import type { FetchContext, FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
+import { visitMs } from '../../crawl/recent-responses.ts'
 import { defineInput, type RowOf, type WorkContext } from '../../curation/define-stage.ts'
 import type { PageFindings } from '../../extract/findings.ts'
 import type { Tools } from '../tools.ts'
 
 export const pageInput = defineInput({
   entity: 'pages',
-  columns: ['domain_id', 'url', 'etag', 'last_modified'],
+  columns: ['domain_id', 'url', 'etag', 'last_modified', 'fetched_at'],
   lookups: {
     host: sql<string>`SELECT domains.host FROM domains WHERE domains.id = pages.domain_id`,
     country: sql<string | null>`SELECT domains.country FROM domains WHERE domains.id = pages.domain_id`,
@@ -43,13 +44,24 @@ export type PageResult =
  * time if the web client knows it.
  */
 export async function readPage(row: PageRow, { signal }: WorkContext, tools: Tools): Promise<PageResult> {
-  const validator = { etag: row.etag ?? undefined, lastModified: row.last_modified ?? undefined }
-  const known = row.etag !== null || row.last_modified !== null
-  const fetched = await fetchPage(row.url, { web: tools.web, signal, validator: known ? validator : undefined })
-  if (!fetched.ok) return refused(fetched)
-  if (fetched.notModified) return { kind: 'not_modified', httpStatus: fetched.status }
-  const task = { html: fetched.text, url: fetched.finalUrl, country: row.country ?? undefined }
-  return readFindings(fetched, await tools.extractor.extract(task))
+  const { web } = tools
+  // Pages that wait for a thread of the extractor are still counted.
+  const account = web.bodies.open()
+  try {
+    const fetched = await fetchPage(row.url, { web, signal, account, ...freshness(row) })
+    if (!fetched.ok) return refused(fetched)
+    if (fetched.notModified) return { kind: 'not_modified', httpStatus: fetched.status }
+    const task = { html: fetched.text, url: fetched.finalUrl, country: row.country ?? undefined }
+    return readFindings(fetched, await tools.extractor.extract(task))
+  } finally {
+    account.release()
+  }
+}
+
+/** The first reading may use the home page that WF4 has just fetched. A rescan asks the site what has changed. */
+function freshness({ fetched_at, etag, last_modified }: PageRow): Pick<FetchContext, 'maxAgeMs' | 'validator'> {
+  if (etag === null && last_modified === null) return fetched_at === null ? { maxAgeMs: visitMs } : {}
+  return { validator: { etag: etag ?? undefined, lastModified: last_modified ?? undefined } }
 }
 
 function refused(failure: FetchFailure): PageResult {

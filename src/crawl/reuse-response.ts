@@ -1,0 +1,72 @@
+import { type FetchState, normaliseUrl } from './fetch-state.ts'
+import type { FinalResponse } from './follow-redirects.ts'
+import { maxKeptBytes, replay } from './recent-responses.ts'
+import { unlessAborted } from './unless-aborted.ts'
+
+const freeSlot = { settle: () => Promise.resolve() }
+
+/**
+ * A recent response to the same URL, if the fetch accepts one. Guard and robots.txt have permitted each of its URLs when it
+ * was fetched.
+ */
+export function reuseResponse(state: FetchState): FinalResponse | undefined {
+  const { web, caps } = state
+  const maxAgeMs = maxAgeOf(state)
+  if (maxAgeMs === undefined) return undefined
+  const recent = web.recent.find(normalised(state.url), maxAgeMs)
+  if (recent === undefined || recent.redirects.length > caps.redirects) return undefined
+  state.redirects.push(...recent.redirects)
+  state.current = recent.finalUrl
+  state.status = recent.status
+  state.firstByteMs = recent.firstByteMs
+  return {
+    response: replay(recent),
+    slot: freeSlot,
+    url: new URL(recent.finalUrl),
+    connection: recent.connection,
+    keep: () => undefined,
+  }
+}
+
+/** The end of another fetch of the same URL, whose response may be reused. */
+export function announcedFetch(state: FetchState): Promise<void> | undefined {
+  const { web, context, budget, url } = state
+  const fetching = maxAgeOf(state) === undefined ? undefined : web.recent.announced(normalised(url))
+  return fetching && budget.excludeWait(() => unlessAborted(fetching, context.signal))
+}
+
+/** Announces a fetch whose response will be kept, so that others wait for it. Call the result at its end. */
+export function announceFetch({ web, url }: FetchState): () => void {
+  return web.recent.announce(normalised(url))
+}
+
+/** Records the body of a response, if it may be kept. `keep` of the result keeps it, if its body was received whole. */
+export function recorded(final: FinalResponse, state: FetchState): FinalResponse {
+  const { keep, allowInvalidTls } = state.context
+  if (!keep || allowInvalidTls) return final
+  const { response, url, connection } = final
+  const body = response.body.record(maxKeptBytes)
+  return {
+    ...final,
+    keep: () => {
+      const whole = body()
+      if (whole === undefined) return
+      const { status, headers, firstByteMs } = response
+      const received = { finalUrl: url.href, status, headers, body: whole, firstByteMs, connection }
+      state.web.recent.keep(normalised(state.url), { ...received, redirects: [...state.redirects] })
+      // A cookie of the redirects may have changed the response; without it, the URL would give another one.
+      const isDirect = state.redirects.length > 0 && state.cookies.header(url) === ''
+      if (isDirect) state.web.recent.keep(url.href, { ...received, redirects: [] })
+    },
+  }
+}
+
+/** With a validator the caller wants to know what has changed since. */
+function maxAgeOf({ context }: FetchState): number | undefined {
+  return context.validator === undefined ? context.maxAgeMs : undefined
+}
+
+function normalised(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed === null ? url : normaliseUrl(parsed).href
+}
