@@ -16,6 +16,9 @@ export interface Bench {
   run(context: BenchContext): Promise<BenchResult>
 }
 
+/** Ends the benchmark with its message alone: a peer is missing, or a requirement does not hold. */
+export class BenchError extends Error {}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

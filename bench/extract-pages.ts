@@ -7,18 +7,19 @@ const titles = ['Sales Manager', 'Managing Director', 'Office Manager', 'Head of
 
 /**
  * Sixty pages of an invented company, with the measured size and density of real contact pages: 50 kB, of which 8 % text and
- * 13 % script, 10 tags per kB, 96 links, 3 phones, 2 e-mails, 1 person.
+ * 13 % script, 10 tags per kB, 96 links, 3 phones, 2 e-mails, 1 person. `scaleOf` makes smaller pages: 1 is 50 kB.
  */
-export function generatedPages(count = 60): string[] {
+export function generatedPages(count = 60, scaleOf: (index: number) => number = () => 1): string[] {
   const random = seededRandom(11)
-  return Array.from({ length: count }, (_, index) => page(index, random))
+  return Array.from({ length: count }, (_, index) => page(index, random, scaleOf(index)))
 }
 
-function page(index: number, random: () => number): string {
+function page(index: number, random: () => number, scale: number): string {
+  const scaled = (length: number) => ({ length: Math.round(length * scale) })
   const pick = (list: readonly string[]) => list[random() % list.length] ?? ''
   const text = (length: number) => Array.from({ length }, () => pick(words)).join(' ')
   const menu = Array.from(
-    { length: 30 },
+    scaled(30),
     (_, item) =>
       `<li class="menu-item menu-item-type-post menu-item-${item}"><a href="/${pick(words)}/${pick(words)}/" title="${text(2)}"><span class="link-text">${text(2)}</span></a></li>`,
   ).join('\n')
@@ -36,7 +37,7 @@ function page(index: number, random: () => number): string {
     return `<img class="attachment-medium size-medium wp-post-image lazyload" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" data-src="${file}-300x200.jpg" data-srcset="${file}-300x200.jpg 300w, ${file}-768x512.jpg 768w, ${file}-1024x683@2x.jpg 1024w" sizes="(max-width: 300px) 100vw, 300px" alt="${text(2)}" width="300" height="200" style="object-fit: cover; aspect-ratio: 3 / 2">`
   }
   const articles = Array.from(
-    { length: 20 },
+    scaled(20),
     (
       _,
       item,
@@ -46,12 +47,12 @@ function page(index: number, random: () => number): string {
       <time class="entry-date published updated" datetime="2024-05-0${1 + (random() % 9)}T10:00:00+00:00">0${1 + (random() % 9)}.05.2024</time><div class="elementor-post__excerpt"><p>${text(16)} &amp; ${text(3)}.</p></div></div></article>`,
   ).join('\n')
   const scripts = Array.from(
-    { length: 6 },
+    scaled(6),
     (_, item) =>
       `<script>(function(w,d,s,l,i){w[l]=w[l]||[];w[l].push({'gtm.start':new Date().getTime(),event:'gtm.js'});var f=d.getElementsByTagName(s)[0],j=d.createElement(s);j.async=true;j.src='/js/lib-${item}.js?id='+i;f.parentNode.insertBefore(j,f);})(window,document,'script','dataLayer','X-${random()}');var settings = {"ajax":"/wp-admin/admin-ajax.php","nonce":"${random()}${random()}","items":[${Array.from({ length: 60 }, () => random()).join(',')}]};</script>`,
   ).join('\n')
   return `<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8"><title>${text(5)}</title><meta name="description" content="${text(20)}"><link rel="canonical" href="https://www.brix-host.com/${index}">
-    <style>${Array.from({ length: 120 }, (_, rule) => `.c-${rule} > .inner { margin: ${random() % 40}px; color: #${(random() % 4096).toString(16)}; }`).join('\n')}</style>${scripts}
+    <style>${Array.from(scaled(120), (_, rule) => `.c-${rule} > .inner { margin: ${random() % 40}px; color: #${(random() % 4096).toString(16)}; }`).join('\n')}</style>${scripts}
     <script type="application/ld+json">{"@context":"https://schema.org","@type":"LocalBusiness","name":"Brix","telephone":"+1 206 342 8631","email":"info@brix-host.com","sameAs":["https://www.facebook.com/brix"]}</script></head>
     <body class="page page-id-${index}"><header><nav><ul>${menu}</ul></nav></header><main>${articles}<section class="team">${cards}</section>
     <form action="/send" method="post"><input name="name" placeholder="Name"><input type="email" name="email" placeholder="you@example.com"><textarea name="message"></textarea></form></main>

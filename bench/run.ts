@@ -5,13 +5,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { formatTable } from '../src/main/table.ts'
-import type { Bench } from './bench.ts'
+import { type Bench, BenchError, type BenchResult } from './bench.ts'
 
 const benches: Record<string, () => Promise<Bench>> = {
   api: async () => (await import('./api.ts')).api,
   extract: async () => (await import('./extract.ts')).extract,
   fetch: async () => (await import('./fetch.ts')).fetch,
   idle: async () => (await import('./idle.ts')).idle,
+  polite: async () => (await import('./polite.ts')).polite,
   queue: async () => (await import('./queue.ts')).queue,
   scale: async () => (await import('./scale.ts')).scale,
   sitemap: async () => (await import('./sitemap.ts')).sitemap,
@@ -53,7 +54,17 @@ say(`${name}: ${bench.summary}`)
 say(
   `Node ${process.versions.node}, ${cpus().length} x ${cpu?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GB\n`,
 )
-const { header, rows, result } = await bench.run({ progress: (text) => process.stderr.write(`${text}\n`), args: rest })
+const { header, rows, result } = await measured(bench)
 say(`${formatTable(header, rows)}\n`)
 process.stdout.write(`${JSON.stringify({ bench: name, ...result })}\n`)
 process.exit(0)
+
+async function measured(bench: Bench): Promise<BenchResult> {
+  try {
+    return await bench.run({ progress: (text) => process.stderr.write(`${text}\n`), args: rest })
+  } catch (error) {
+    if (!(error instanceof BenchError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
