@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module'
 import { type DestinationStream, pino, stdSerializers } from 'pino'
-import { PinoPretty } from 'pino-pretty'
 import { maskSecrets } from './mask-secrets.ts'
 
 /** The part of pino that the product uses. Fields first, message second; field names are fixed (see docs/operations.md). */
@@ -36,6 +36,8 @@ export function createLog({ level, pretty, colours = true, to = 'stdout' }: LogO
   }
   const destination = typeof to === 'string' ? pino.destination({ fd: to === 'stdout' ? 1 : 2, sync: true }) : to
   if (!pretty) return pino(options, masked(destination))
+  // Loaded only for a terminal: it has 30 modules.
+  const { PinoPretty } = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
   const prettyStream = PinoPretty({ colorize: colours, translateTime: 'SYS:HH:MM:ss', destination, sync: true })
   return pino(options, masked(level === 'info' ? withoutRoutine(prettyStream) : prettyStream))
 }

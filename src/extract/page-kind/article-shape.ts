@@ -9,7 +9,7 @@ export function looksLikeArticle(tokens: readonly string[]): boolean {
   if (count < 4) return false
   const first = tokens[0] ?? ''
   // A two-letter question word of one language is a syllable in another.
-  if (count >= 8 || (first.length > 2 && lexicon.questions.has(first)) || isSmallNumber(first)) return true
+  if (count >= 8 || (first.length > 2 && lexicon().questions.has(first)) || isSmallNumber(first)) return true
   if (count < 5) return false
   return isYear(tokens.at(-1) ?? '') || hasFunctionWords(tokens, count)
 }
@@ -18,7 +18,7 @@ export function looksLikeArticle(tokens: readonly string[]): boolean {
 function hasFunctionWords(tokens: readonly string[], count: number): boolean {
   let once = 0
   for (const token of tokens) {
-    const languages = lexicon.functionWords.get(token) ?? 0
+    const languages = lexicon().functionWords.get(token) ?? 0
     if ((once & languages) !== 0 || (languages !== 0 && count >= 6)) return true
     once |= languages
   }

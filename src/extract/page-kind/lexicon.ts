@@ -29,40 +29,68 @@ const suffixLength = 4
 const minLengthBeforeSuffix = 3
 
 /** All terms of all languages, keyed by their letters alone: `about us` has the key `aboutus`. */
-export const lexicon = {
-  entries: new Map<string, LexiconEntry>(),
+interface Lexicon {
+  readonly entries: Map<string, LexiconEntry>
   /** Terms that a later language uses for another kind: they apply when the site is known to be in that language. */
-  rivals: new Map<string, LexiconEntry[]>(),
+  readonly rivals: Map<string, LexiconEntry[]>
   /** Terms that hint at a kind at the end of a name: `repair`, `defense`. */
-  hints: new Map<string, LexiconEntry>(),
+  readonly hints: Map<string, LexiconEntry>
   /** Number of words in the longest phrase that begins with this word. */
-  phraseLengths: new Map<string, number>(),
-  prefixes: new Map<string, Stem[]>(),
-  suffixes: new Map<string, Stem[]>(),
-  hintSuffixes: new Map<string, Stem[]>(),
-  fillers: new Set<string>(),
-  conjunctions: new Set<string>(),
-  questions: new Set<string>(),
+  readonly phraseLengths: Map<string, number>
+  readonly prefixes: Map<string, Stem[]>
+  readonly suffixes: Map<string, Stem[]>
+  readonly hintSuffixes: Map<string, Stem[]>
+  readonly fillers: Set<string>
+  readonly conjunctions: Set<string>
+  readonly questions: Set<string>
   /**
    * Function words with one bit per language: two of one language make a sentence, one each of two languages do not.
    */
-  functionWords: new Map<string, number>(),
-  maxUnspacedLength: 1,
+  readonly functionWords: Map<string, number>
+  maxUnspacedLength: number
 }
 
-for (const [index, language] of [...languages, cmsRoutes].entries()) addLanguage(language, 1 << index)
+let built: Lexicon | undefined
+
+/** Built on first use: it takes 60 ms of CPU, and most commands classify no page. */
+export function lexicon(): Lexicon {
+  built ??= buildLexicon()
+  return built
+}
+
+function buildLexicon(): Lexicon {
+  const lexicon: Lexicon = {
+    entries: new Map(),
+    rivals: new Map(),
+    hints: new Map(),
+    phraseLengths: new Map(),
+    prefixes: new Map(),
+    suffixes: new Map(),
+    hintSuffixes: new Map(),
+    fillers: new Set(),
+    conjunctions: new Set(),
+    questions: new Set(),
+    functionWords: new Map(),
+    maxUnspacedLength: 1,
+  }
+  for (const [index, language] of [...languages, cmsRoutes].entries()) addLanguage(lexicon, language, 1 << index)
+  return lexicon
+}
 
 /** The entry whose prefix or suffix the word has, for languages with compounds. */
 export function stemEntry(word: string): LexiconEntry | undefined {
   if (word.length <= prefixLength) return undefined
-  const started = lexicon.prefixes.get(word.slice(0, prefixLength))?.find(({ letters }) => word.startsWith(letters))
+  const started = lexicon()
+    .prefixes.get(word.slice(0, prefixLength))
+    ?.find(({ letters }) => word.startsWith(letters))
   if (started !== undefined) return started.entry
-  return suffixEntry(lexicon.suffixes, word)
+  return suffixEntry(lexicon().suffixes, word)
 }
 
 /** The kind that the end of a name hints at. */
 export function hintEntry(word: string, wordBefore: string): LexiconEntry | undefined {
-  return lexicon.hints.get(wordBefore + word) ?? lexicon.hints.get(word) ?? suffixEntry(lexicon.hintSuffixes, word)
+  const { hints, hintSuffixes } = lexicon()
+  return hints.get(wordBefore + word) ?? hints.get(word) ?? suffixEntry(hintSuffixes, word)
 }
 
 function suffixEntry(ends: ReadonlyMap<string, readonly Stem[]>, word: string): LexiconEntry | undefined {
@@ -71,10 +99,10 @@ function suffixEntry(ends: ReadonlyMap<string, readonly Stem[]>, word: string): 
     ?.entry
 }
 
-function addLanguage(language: Language, bit: number): void {
+function addLanguage(lexicon: Lexicon, language: Language, bit: number): void {
   const latin = isLatin(Object.values(language.terms).join(''))
   for (const [kind, text] of Object.entries(language.terms))
-    for (const written of listOf(text)) addTerm(language, kind as TermKind, written, latin)
+    for (const written of listOf(text)) addTerm(lexicon, language, kind as TermKind, written, latin)
   addAll(lexicon.fillers, language.fillers)
   addAll(lexicon.conjunctions, language.and)
   addAll(lexicon.questions, language.questions)
@@ -83,7 +111,7 @@ function addLanguage(language: Language, bit: number): void {
       lexicon.functionWords.set(spelling, (lexicon.functionWords.get(spelling) ?? 0) | bit)
 }
 
-function addTerm(language: Language, kind: TermKind, written: string, latinLanguage: boolean): void {
+function addTerm(lexicon: Lexicon, language: Language, kind: TermKind, written: string, latinLanguage: boolean): void {
   const term = written.replace(/^[=~]?\*?|[+*]$/g, '')
   const entry: LexiconEntry = {
     kind: kind === 'imprint' ? 'legal' : kind,
@@ -105,13 +133,13 @@ function addTerm(language: Language, kind: TermKind, written: string, latinLangu
         entry,
       )
     else if (written.startsWith('~')) lexicon.hints.set(letters, entry)
-    else addEntry(letters, entry)
-    addPhraseLength(spelling.split(' '))
+    else addEntry(lexicon, letters, entry)
+    addPhraseLength(lexicon, spelling.split(' '))
     if (!isLatin(letters)) lexicon.maxUnspacedLength = Math.max(lexicon.maxUnspacedLength, letters.length)
   }
 }
 
-function addEntry(letters: string, entry: LexiconEntry): void {
+function addEntry(lexicon: Lexicon, letters: string, entry: LexiconEntry): void {
   const first = lexicon.entries.get(letters)
   if (first === undefined) lexicon.entries.set(letters, entry)
   else if (first.kind !== entry.kind && first.language !== entry.language)
@@ -145,7 +173,7 @@ function addStem(stems: Map<string, Stem[]>, key: string, letters: string, entry
   stems.set(key, [...(stems.get(key) ?? []), { letters, entry }])
 }
 
-function addPhraseLength(words: readonly string[]): void {
+function addPhraseLength(lexicon: Lexicon, words: readonly string[]): void {
   const first = words[0] ?? ''
   // At least two: a URL may split a term into two words (`kontakt-formular`).
   lexicon.phraseLengths.set(first, Math.max(2, words.length, lexicon.phraseLengths.get(first) ?? 0))

@@ -58,7 +58,7 @@ function scanTokens(tokens: readonly string[], ownName: ReadonlySet<string>): Sc
       continue
     }
     const token = tokens[at] ?? ''
-    if (lexicon.conjunctions.has(token)) scan.joined = true
+    if (lexicon().conjunctions.has(token)) scan.joined = true
     else if (!isNeutral(token, ownName)) addUnknown(scan, at)
     at++
   }
@@ -67,7 +67,10 @@ function scanTokens(tokens: readonly string[], ownName: ReadonlySet<string>): Sc
 
 function isNeutral(token: string, ownName: ReadonlySet<string>): boolean {
   return (
-    lexicon.fillers.has(token) || isNumber(token) || (token.length === 1 && isPlainLetter(token)) || ownName.has(token)
+    lexicon().fillers.has(token) ||
+    isNumber(token) ||
+    (token.length === 1 && isPlainLetter(token)) ||
+    ownName.has(token)
   )
 }
 
@@ -80,15 +83,15 @@ function addUnknown(scan: Scan, at: number): void {
 function findLongestPhrase(tokens: readonly string[], from: number): Match | undefined {
   const first = tokens[from] ?? ''
   // A letter is a route name only alone: `/c`, not `/c_1204_home`.
-  if (first.length === 1 && tokens.length > 1 && isPlainLetter(first) && !lexicon.phraseLengths.has(first))
+  if (first.length === 1 && tokens.length > 1 && isPlainLetter(first) && !lexicon().phraseLengths.has(first))
     return undefined
-  const maxTokens = Math.min(lexicon.phraseLengths.get(first) ?? 1, tokens.length - from)
+  const maxTokens = Math.min(lexicon().phraseLengths.get(first) ?? 1, tokens.length - from)
   let letters = first
-  let best = lexicon.entries.get(letters)
+  let best = lexicon().entries.get(letters)
   let to = from + 1
   for (let length = 2; length <= maxTokens; length++) {
     letters += tokens[from + length - 1]
-    const longer = lexicon.entries.get(letters)
+    const longer = lexicon().entries.get(letters)
     if (longer !== undefined) {
       best = longer
       to = from + length
@@ -171,18 +174,19 @@ function maxUnknownAfter({ kind }: LexiconEntry): number {
 /** Start of the tokens without leading fillers and numbers. */
 function firstSignificant(tokens: readonly string[]): number {
   let at = 0
-  while (at < tokens.length && isFillerOrNumber(tokens[at] ?? '') && !lexicon.phraseLengths.has(tokens[at] ?? '')) at++
+  while (at < tokens.length && isFillerOrNumber(tokens[at] ?? '') && !lexicon().phraseLengths.has(tokens[at] ?? ''))
+    at++
   return at
 }
 
 function significantEnd(tokens: readonly string[]): number {
   let to = tokens.length
-  while (to > 0 && isFillerOrNumber(tokens[to - 1] ?? '') && !lexicon.entries.has(tokens[to - 1] ?? '')) to--
+  while (to > 0 && isFillerOrNumber(tokens[to - 1] ?? '') && !lexicon().entries.has(tokens[to - 1] ?? '')) to--
   return to
 }
 
 function isFillerOrNumber(token: string): boolean {
-  return lexicon.fillers.has(token) || isNumber(token)
+  return lexicon().fillers.has(token) || isNumber(token)
 }
 
 function isPlainLetter(token: string): boolean {

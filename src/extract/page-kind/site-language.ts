@@ -46,6 +46,8 @@ export function preferLanguage(
   language: string | undefined,
 ): TokenReading | undefined {
   if (language === undefined || reading?.strength !== 'whole' || reading.parts !== 1) return reading
-  const entry = lexicon.rivals.get(tokens.join(''))?.find((rival) => rival.language.startsWith(language))
+  const entry = lexicon()
+    .rivals.get(tokens.join(''))
+    ?.find((rival) => rival.language.startsWith(language))
   return entry === undefined ? reading : { ...reading, entry, imprint: entry.imprint }
 }

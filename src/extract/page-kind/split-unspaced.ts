@@ -23,9 +23,9 @@ export function splitUnspaced(text: string): string[] {
 }
 
 function findLongestKnown(text: string, at: number): number {
-  for (let length = Math.min(lexicon.maxUnspacedLength, text.length - at); length > 0; length--) {
+  for (let length = Math.min(lexicon().maxUnspacedLength, text.length - at); length > 0; length--) {
     const word = text.slice(at, at + length)
-    if (lexicon.entries.has(word) || lexicon.fillers.has(word) || lexicon.conjunctions.has(word)) return length
+    if (lexicon().entries.has(word) || lexicon().fillers.has(word) || lexicon().conjunctions.has(word)) return length
   }
   return 0
 }
