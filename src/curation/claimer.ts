@@ -24,15 +24,15 @@ const recentClaims = 16
  */
 export const minLanePauseMs = 150
 
-/** While lanes are scanned, one claim in so many looks at the first rows of the scanned tenants too. */
-const claimsOfAllTenants = 8
+/** During a scan of lanes, one claim in so many takes the first rows of all tenants: other tenants and urgent rows go first. */
+const scansPerClaim = 4
 
 /** Claims rows for one run, so that tenants and lanes take turns. */
 export class Claimer {
   private readonly context: LoopContext
   private afterTenant = beforeAllTenants
   private claims = 0
-  private turn = 0
+  private turn = 1
   /** The last claim that had rows of the tenant. */
   private readonly lastServed = new Map<string, number>()
   /** Rows in flight per lane. */
@@ -66,22 +66,26 @@ export class Claimer {
   }
 
   private async claimByLane(lane: Lane, request: LaneClaimRequest): Promise<Claim> {
+    const [scan] = this.scans
+    const { groupedBy } = lane
+    if (scan === undefined || groupedBy === undefined) return this.claimFirst(lane, request)
+    if (this.turn++ % scansPerClaim > 0) return this.scan({ ...lane, groupedBy }, request, ...scan)
+    const claimed = await this.claimFirst(lane, request)
+    return { rows: claimed.rows, againInMs: 0 }
+  }
+
+  /** Claims among the first rows of each tenant. Tenants whose lanes with many rows hide the others are scanned next. */
+  private async claimFirst(lane: Lane, request: LaneClaimRequest): Promise<Claim> {
     const { db, stage } = this.context
     const isNewRound = this.scans.size === 0
-    // While lanes are scanned, the rows of other tenants come first; now and then also urgent rows of the same tenants.
-    const scanned = this.turn++ % claimsOfAllTenants === 0 ? [] : [...this.scans.keys()]
-    const heldTenants = [...(request.heldTenants ?? []), ...scanned]
-    const { rows, freeInMs, blocked } = await claimFreeLanes(db, stage, lane, { ...request, heldTenants })
+    const { rows, freeInMs, blocked } = await claimFreeLanes(db, stage, lane, request)
     if (isNewRound) this.freeInMs = freeInMs
     if (rows.length === request.limit) return { rows, againInMs: 0 }
-    const { groupedBy } = lane
     for (const tenantId of blocked) {
-      if (groupedBy === undefined) await putOffBusyLanes(db, stage, lane, tenantId)
+      if (lane.groupedBy === undefined) await putOffBusyLanes(db, stage, lane, tenantId)
       else if (!this.scans.has(tenantId)) this.scans.set(tenantId, undefined)
     }
-    const [scan] = this.scans
-    if (scan === undefined || groupedBy === undefined || rows.length > 0) return { rows, againInMs: this.againInMs() }
-    return this.scan({ ...lane, groupedBy }, { ...request, doneLeases: [] }, ...scan)
+    return { rows, againInMs: this.againInMs() }
   }
 
   private async scan(

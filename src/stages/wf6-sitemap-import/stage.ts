@@ -19,7 +19,7 @@ export function sitemapImport(tools: Pick<Tools, 'web' | 'autopilot'>): Stage {
     gate: { column: 'curation_status', when: 'Selected' },
     lane: domainLane(tools, 'sitemap_files'),
     // No timeout: the walk over a sitemap has its own, and a file of a million pages takes long.
-    claim: { leaseSeconds: 120, maxAttempts: 3, groupSize: 5 },
+    claim: { leaseSeconds: 120, maxAttempts: 3, groupSize: 5, savesAtOnce: 3 },
     yieldsTo: 'wf7-page-extraction',
     outcomes: importOutcomes,
     process: (file, context: StreamContext<ImportCursor>) => importSitemap(file, context, tools),
