@@ -10,7 +10,7 @@ async function drain(): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ id: string }>(`
       WITH picked AS MATERIALIZED (
-        SELECT id FROM bench_rows WHERE noop_due_at <= now() ORDER BY priority, noop_due_at LIMIT 200 FOR UPDATE SKIP LOCKED
+        SELECT id FROM bench_rows WHERE noop_due_at <= now() ORDER BY tenant_id, priority, noop_due_at LIMIT 200 FOR UPDATE SKIP LOCKED
       )
       UPDATE bench_rows AS row SET noop_status = 'Processing', noop_lease_token = row.id
       FROM picked WHERE row.id = picked.id RETURNING row.id`)

@@ -23,6 +23,9 @@ export async function createBenchTables(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** SQL for the tenant of a row: twenty tenants, of which the largest has a third of the rows. */
+export const randomTenant = `md5('tenant ' || floor(20 * power(random(), 3)))::uuid`
+
 /** Does nothing. */
 export function noopOn(entity: 'bench_rows' | 'bench_small'): Stage {
   return defineStage({

@@ -4,10 +4,11 @@ import type { Stage } from '../../src/curation/define-stage.ts'
 import { settleFinished } from '../../src/curation/settle.ts'
 import type { Database } from '../../src/db/database.ts'
 import { median } from '../bench.ts'
-import { noopOn } from './bench-table.ts'
+import { noopOn, randomTenant } from './bench-table.ts'
 
 const queued = 10_000
 const history = 1_000_000
+const waiting = 900_000
 const changes = 100_000
 const batch = 100
 const small = noopOn('bench_small')
@@ -21,6 +22,8 @@ export interface ClaimCost {
   readonly used: Pair
   /** Queued rows spread over the million, at most one per page: each claim reads and logs a hundred pages. */
   readonly scattered: Pair
+  /** 900,000 more rows are queued for later, for example because a budget is used up. */
+  readonly waiting: Pair
 }
 
 interface Pair {
@@ -35,14 +38,16 @@ export async function measureClaimCost(pool: pg.Pool, db: Database): Promise<Cla
   const used = await compare(pool, db)
   await fill(pool, 'bench_rows', history, `n % ${history / queued} = 0`)
   const scattered = await compare(pool, db)
-  return { million, used, scattered }
+  await fill(pool, 'bench_rows', history, `n % ${history / queued} = 0`, `n <= ${waiting}`)
+  return { million, used, scattered, waiting: await compare(pool, db) }
 }
 
-async function fill(pool: pg.Pool, table: string, rows: number, isQueued: string): Promise<void> {
+async function fill(pool: pg.Pool, table: string, rows: number, isQueued: string, isWaiting = 'false'): Promise<void> {
   await pool.query(`TRUNCATE ${table}`)
   await pool.query(
-    `INSERT INTO ${table} (tenant_id, noop_status)
-     SELECT gen_random_uuid(), CASE WHEN ${isQueued} THEN 'Queued' ELSE 'Completed' END
+    `INSERT INTO ${table} (tenant_id, noop_status, noop_next_attempt_at)
+     SELECT ${randomTenant}, CASE WHEN ${isQueued} OR ${isWaiting} THEN 'Queued' ELSE 'Completed' END,
+       CASE WHEN ${isQueued} THEN now() ELSE now() + interval '1 day' END
      FROM generate_series(1, $1::int) AS n`,
     [rows],
   )
