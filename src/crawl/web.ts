@@ -1,5 +1,5 @@
-import { totalmem } from 'node:os'
 import { Agent } from 'undici'
+import { availableMemory } from '../core/auto-concurrency.ts'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { ByteBudget } from './body/byte-budget.ts'
@@ -37,7 +37,7 @@ export interface WebOptions extends Partial<GuardOptions> {
   readonly renderer?: Renderer | undefined
   /** Bytes of bodies in memory. Default: an eighth of the memory, at most 128 MB. */
   readonly maxBodyMemory?: number | undefined
-  /** Bytes of recent responses in memory. Default: a sixteenth of the memory, at most 64 MB. */
+  /** Bytes of recent responses in memory. Default: a sixteenth of the memory, at most 32 MB: some thousand compressed pages. */
   readonly maxRecentMemory?: number | undefined
 }
 
@@ -77,7 +77,7 @@ export function createWeb(options: WebOptions): Web {
   logStubServer(options.connectTo, guard, options.log)
   const isStubHost = (hostname: string) => stubServerFor(options.connectTo, hostname)?.only !== undefined
   const connections = new ConnectionFactsCache()
-  const recent = new RecentResponses(options.maxRecentMemory ?? memoryShare(16, 64))
+  const recent = new RecentResponses(options.maxRecentMemory ?? memoryShare(16, 32))
   const maxInFlight = options.maxInFlightPerHost ?? 1
   const agents = new Map<boolean, Agent>()
   const agentFor = (verifyTls: boolean) => {
@@ -139,11 +139,9 @@ export function createWeb(options: WebOptions): Web {
   }
 }
 
-/** A share of the memory that this process may use, with a maximum. */
+/** A share of the available memory, with a maximum. */
 function memoryShare(divisor: number, maxMegabytes: number): number {
-  // 0 or larger than the machine: no limit is set.
-  const limit = Math.min(process.constrainedMemory() || Infinity, totalmem())
-  return Math.min(limit / divisor, maxMegabytes * 1024 * 1024)
+  return Math.min(availableMemory() / divisor, maxMegabytes * 1024 * 1024)
 }
 
 function logStubServer(stub: StubServer | undefined, guard: IpGuard, log: Log): void {

@@ -15,7 +15,7 @@ export class ConnectionFactsCache {
   readonly #facts = new Map<string, ConnectionFacts>()
   readonly #limit: number
 
-  constructor(limit = 2000) {
+  constructor(limit = 10_000) {
     this.#limit = limit
   }
 
