@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../../demo/web/fake-web.ts'
 import { page, redirectTo, textFile } from '../../demo/web/reply.ts'
+import { AppError } from '../core/errors.ts'
 import { head, startRawServer } from '../testing/fake-web/raw-server.ts'
 import { testWeb } from '../testing/fake-web/test-web.ts'
 import { fetchPage } from './fetch-page.ts'
 import { fetchStream } from './fetch-stream.ts'
+import { MemorySlotStore } from './pacing/memory-slot-store.ts'
+import type { SlotStore } from './pacing/slot-store.ts'
+import { observationOfFault } from './request-once.ts'
 import type { Web, WebOptions } from './web.ts'
 
 let fake: FakeWeb
@@ -24,7 +28,13 @@ beforeAll(async () => {
       '/': ({ scheme }) => (scheme === 'http' ? redirectTo('https://english.test/') : redirectTo('/en/')),
       '/en/': page('English'),
     },
+    'apex.test': {
+      '/robots.txt': textFile('User-agent: *\nCrawl-delay: 1'),
+      '/': redirectTo('http://www.apex.test/'),
+    },
+    'www.apex.test': { '/robots.txt': textFile('User-agent: *\nCrawl-delay: 1'), '/': page('With www') },
     'paced.test': { '/robots.txt': { status: 404 }, '/': { delayMs: 300, body: page('Paced') } },
+    'file.test': { '/robots.txt': { status: 404 }, '/': textFile('A file.') },
     'small.test': { '/robots.txt': { status: 404 }, '/': page('Small') },
     'dot.test': { '*': page('Dot') },
   })
@@ -50,6 +60,56 @@ test('fetches a site with redirects whose crawl-delay is longer than the maximum
   // A new fetch still ends with `host_busy` instead of waiting.
   expect(await fetchPage('http://english.test/', { web })).toMatchObject({ ok: false, code: 'host_busy' })
 }, 20_000)
+
+test('a redirect to www waits for one gap of the shared lane, however long', async () => {
+  const web = newWeb({ maxWaitMs: 100 })
+  expect(await fetchPage('http://apex.test/', { web })).toMatchObject({ ok: true, finalUrl: 'http://www.apex.test/' })
+  const received = fake.requests.filter(({ host }) => host.endsWith('apex.test'))
+  expect(received.map(({ host, path }) => host + path)).toEqual([
+    'apex.test/robots.txt',
+    'apex.test/',
+    'www.apex.test/robots.txt',
+    'www.apex.test/',
+  ])
+  expect((received[2]?.at ?? 0) - (received[1]?.at ?? 0)).toBeGreaterThanOrEqual(1000)
+}, 20_000)
+
+test('a paused host ends the fetch, with the reason', async () => {
+  const slotStore = new MemorySlotStore()
+  const report = { gapMs: 0, arrivedMsAgo: 0, multiply: 1, minGapMs: 0, maxGapMs: 0, holdMs: 0 }
+  for (let failures = 0; failures < 5; failures++) {
+    const lane = 'small.test'
+    const reserved = await slotStore.reserve({ lane, gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 1000 })
+    if (reserved.granted) await slotStore.settle({ lane, ticket: reserved.ticket, observation: 'failed', ...report })
+  }
+  const web = newWeb({ slotStore })
+  const got = await fetchPage('http://www.small.test/', { web })
+  expect(got).toMatchObject({ ok: false, code: 'host_busy', message: expect.stringContaining('failed several times') })
+})
+
+test.each([
+  ['connection_refused', 'failed'],
+  ['timeout_connect', 'failed'],
+  ['dns_failed', 'unknown'],
+  ['blocked_address', 'unknown'],
+] as const)('%s before a response says "%s" about its host', (code, kind) => {
+  expect(observationOfFault(new AppError(code, 'No.'))).toEqual({ kind })
+})
+
+test('a page that is not HTML is an answer: it ends a row of failures', async () => {
+  const memory = new MemorySlotStore()
+  const seen: string[] = []
+  const slotStore: SlotStore = {
+    reserve: (request) => memory.reserve(request),
+    settle: (report) => {
+      seen.push(report.observation)
+      return memory.settle(report)
+    },
+  }
+  const web = newWeb({ slotStore })
+  expect(await fetchPage('http://file.test/', { web })).toMatchObject({ ok: false, code: 'not_html' })
+  expect(seen).toEqual(['answered', 'answered'])
+})
 
 test('one deadline covers every robots.txt and redirect', async () => {
   const web = newWeb({ caps: { totalMs: 1500 } })

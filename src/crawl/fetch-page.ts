@@ -11,7 +11,7 @@ import { defaultHoldMs } from './pacing/adapt-gap.ts'
 import { readRetryAfter } from './pacing/retry-after.ts'
 import { looksLikeJavascriptShell } from './render/js-shell.ts'
 import { resourceLoader } from './render/load-resource.ts'
-import { isThrottled, observationOf, observationOfFault } from './request-once.ts'
+import { isThrottled, observationOf, observationOfBody } from './request-once.ts'
 import { responseFacts } from './response-facts.ts'
 import { announcedFetch, announceFetch, recorded, reuseResponse } from './reuse-response.ts'
 import { obeyRobots } from './robots/obey-robots.ts'
@@ -123,8 +123,8 @@ async function readPage(final: FinalResponse, state: FetchState): Promise<Fetche
   } catch (error) {
     response.body.destroy()
     const fault = asFault(error)
-    // Waiting for memory says nothing about the host.
-    const observation = state.context.account?.isWaiting ? ({ kind: 'unknown' } as const) : observationOfFault(fault)
+    // If we waited for memory, the host was not late.
+    const observation = state.context.account?.isWaiting ? observationOf(response) : observationOfBody(response, fault)
     await slot.settle(observation)
     throw fault
   }

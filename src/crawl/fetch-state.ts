@@ -6,7 +6,7 @@ import type { Hop } from './redirect-target.ts'
 import { TimeBudget } from './time-budget.ts'
 import type { Web } from './web.ts'
 
-/** The state of one fetch across redirects: limits, cookies, visited hosts. */
+/** The state of one fetch across redirects: limits, cookies, visited lanes. */
 export interface FetchState {
   readonly web: Web
   readonly context: FetchContext
@@ -15,8 +15,8 @@ export interface FetchState {
   readonly cookies: CookieJar
   readonly redirects: Hop[]
   readonly budget: TimeBudget
-  /** Hosts that this fetch has sent a request to. To give up on one of them would waste these requests. */
-  readonly visited: Set<string>
+  /** Lanes in which this fetch has sent a request. To give up on one of them would waste these requests. */
+  readonly visitedLanes: Set<string>
   /** The URL of the current hop. */
   current: string
   status: number | undefined
@@ -35,7 +35,7 @@ export function createFetchState(text: string, context: FetchContext, budget?: T
     cookies: new CookieJar(),
     redirects: [],
     budget: budget ?? new TimeBudget(caps.totalMs),
-    visited: new Set(),
+    visitedLanes: new Set(),
     current: url,
     status: undefined,
     firstByteMs: 0,

@@ -6,7 +6,7 @@ import { asFault } from './connection/faults.ts'
 import { openResponse } from './fetch-page.ts'
 import { createFetchState, failureOf } from './fetch-state.ts'
 import type { FetchContext, FetchFailure, ResponseFacts } from './fetch-types.ts'
-import { observationOf, observationOfFault } from './request-once.ts'
+import { observationOf, observationOfBody } from './request-once.ts'
 import { responseFacts } from './response-facts.ts'
 import { reuseResponse } from './reuse-response.ts'
 
@@ -27,7 +27,8 @@ export async function fetchStream(url: string, context: FetchContext): Promise<S
   try {
     const final = reuseResponse(state) ?? (await openResponse(state))
     const { response, slot } = final
-    const settle = (error: unknown) => slot.settle(error ? observationOfFault(asFault(error)) : observationOf(response))
+    const settle = (error: unknown) =>
+      slot.settle(error ? observationOfBody(response, asFault(error)) : observationOf(response))
     try {
       const body = openBody(response, state.caps, context.unpackGzipFiles === true)
       // The body is dropped at the deadline, so that a caller that does not read it does not block the host.

@@ -1,4 +1,5 @@
 import { type AppError, retryLater } from '../core/errors.ts'
+import { laneOf } from '../core/host/lane-of.ts'
 import { acceptEncoding } from './body/content-decoders.ts'
 import { exchange, type HttpResponse } from './connection/exchange.ts'
 import { asFault } from './connection/faults.ts'
@@ -21,7 +22,7 @@ export async function requestOnce(url: URL, state: FetchState, gapMs: number): P
   const slot = await takeSlot(url, state, gapMs)
   try {
     state.budget.check()
-    state.visited.add(url.host)
+    state.visitedLanes.add(laneOf(url.host))
     const response = await exchange(web.dispatcher(context.allowInvalidTls !== true), {
       // A stub server speaks plain HTTP, whatever the scheme.
       origin: web.isStubbed(url.hostname) ? `http://${url.host}` : url.origin,
@@ -31,6 +32,7 @@ export async function requestOnce(url: URL, state: FetchState, gapMs: number): P
       deadline: state.budget.deadline,
       signal: context.signal,
     })
+    slot.answered(response.firstByteMs)
     state.status = response.status
     state.firstByteMs = response.firstByteMs
     return { response, slot }
@@ -43,8 +45,10 @@ export async function requestOnce(url: URL, state: FetchState, gapMs: number): P
 
 async function takeSlot(url: URL, state: FetchState, gapMs: number): Promise<Slot> {
   const { web, context, caps } = state
-  // After the first request to a host, wait for one gap, however long: a later fetch would start at the same redirect again.
-  const maxWaitMs = state.visited.has(url.host) ? Math.max(web.maxWaitMs, 2 * gapMs, maxGapMs) : web.maxWaitMs
+  // After the first request in a lane, wait for one gap, however long: a later fetch would start at the same redirect again.
+  const maxWaitMs = state.visitedLanes.has(laneOf(url.host))
+    ? Math.max(web.maxWaitMs, 2 * gapMs, maxGapMs)
+    : web.maxWaitMs
   const result = await state.budget.excludeWait(() =>
     web.pacer.acquire(url.host, {
       gapMs,
@@ -55,7 +59,17 @@ async function takeSlot(url: URL, state: FetchState, gapMs: number): Promise<Slo
   )
   if ('slot' in result) return result.slot
   const retryAt = new Date(Date.now() + result.retryInMs)
-  throw retryLater('host_busy', `${url.host} has no free slot before ${retryAt.toISOString()}.`, retryAt)
+  throw retryLater(
+    'host_busy',
+    `${url.host} ${reasons[result.pauseReason ?? 'paced']} ${retryAt.toISOString()}.`,
+    retryAt,
+  )
+}
+
+const reasons = {
+  paced: 'has no free slot before',
+  throttled: 'asked for fewer requests: it gets none before',
+  failing: 'failed several times in a row: it gets no request before',
 }
 
 function headersFor(url: URL, { web, context, cookies, redirects }: FetchState): Record<string, string> {
@@ -99,9 +113,27 @@ export function isThrottled(status: number, retryAfter: string | undefined): boo
   return status === 429 || (status === 503 && retryAfter !== undefined)
 }
 
-const signsOfLoad = new Set(['connection_reset', 'timeout_connect', 'timeout_headers', 'timeout_body'])
+/**
+ * Faults of a host that is overloaded or down. A refused connection is one of them: it costs the host nothing, but each row
+ * that meets it loses an attempt, so the circuit breaker must see it. The others say nothing about the host: our resolver,
+ * our network or our file descriptors may be the cause (`dns_failed`, `connection_failed`), and they would pause every
+ * lane at once.
+ */
+const hostFaults = new Set([
+  'connection_refused',
+  'connection_reset',
+  'timeout_connect',
+  'timeout_headers',
+  'timeout_body',
+])
 
-/** What an error says about the load of its host: only possible signs of load slow us down. */
+/** What an error says about the load of its host. */
 export function observationOfFault({ code }: AppError): Observation {
-  return { kind: signsOfLoad.has(code) ? 'failed' : 'unknown' }
+  return { kind: hostFaults.has(code) ? 'failed' : 'unknown' }
+}
+
+/** The same after the response had begun: an error that is not the host's does not change that it answered. */
+export function observationOfBody(response: HttpResponse, fault: AppError): Observation {
+  const observation = observationOfFault(fault)
+  return observation.kind === 'failed' ? observation : observationOf(response)
 }

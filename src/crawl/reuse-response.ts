@@ -3,7 +3,7 @@ import type { FinalResponse } from './follow-redirects.ts'
 import { maxKeptBytes, replay } from './recent-responses.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-const freeSlot = { settle: () => Promise.resolve() }
+const freeSlot = { answered: () => undefined, settle: () => Promise.resolve() }
 
 /**
  * A recent response to the same URL, if the fetch accepts one. Guard and robots.txt have permitted each of its URLs when it

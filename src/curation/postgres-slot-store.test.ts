@@ -30,7 +30,7 @@ test('a hundred requests at once for one lane get slots a gap apart', async () =
   expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(99 * 100 - 100)
 })
 
-test('two processes keep the gap of every host together through the database', async () => {
+test('two processes keep the gap of every lane together through the database', async () => {
   const gapMs = 60
   const { requests, failures } = await crawlTogether({ gapMs, hosts: 50, pagesPerHost: 10, databaseUrl: database.url })
   expect(failures).toEqual([])
@@ -38,14 +38,61 @@ test('two processes keep the gap of every host together through the database', a
   expect(smallestGap(requests)).toBeGreaterThanOrEqual(gapMs)
 }, 120_000)
 
-test('deletes idle lanes', async () => {
+test('a lane shows why and until when it is paused, until a request is answered after that', async () => {
+  const store = await emptyStore()
+  const ask = { lane: 'a.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 1e9, leaseMs: 60_000 }
+  const end = async (change: { observation: 'answered' | 'throttled' | 'failed'; holdMs?: number }) => {
+    const answer = await store.reserve(ask)
+    if (!answer.granted) throw new Error('refused')
+    const { ticket } = answer
+    const report = { gapMs: 0, arrivedMsAgo: 0, multiply: 1, minGapMs: 0, maxGapMs: 60_000, holdMs: 0, ...change }
+    await store.settle({ lane: 'a.test', ticket, ...report })
+    const lane = database.db
+      .selectFrom('lanes')
+      .select(({ eb, ref }) => [
+        'failures',
+        'pause_reason',
+        'paused_until',
+        eb('next_at', '>=', ref('paused_until')).as('covered'),
+      ])
+    return lane.executeTakeFirstOrThrow()
+  }
+  const passPause = () =>
+    sql`UPDATE lanes SET next_at = now() - interval '1 s', paused_until = now() - interval '1 s'`.execute(database.db)
+  const none = { failures: 0, pause_reason: null, paused_until: null }
+  expect(await end({ observation: 'answered' })).toMatchObject(none)
+  expect(await end({ observation: 'throttled', holdMs: 90_000 })).toMatchObject({
+    failures: 0,
+    pause_reason: 'throttled',
+    covered: true,
+  })
+  // Another request was in flight: its answer does not end the pause.
+  expect(await end({ observation: 'answered' })).toMatchObject({ pause_reason: 'throttled', covered: true })
+  await passPause()
+  expect(await end({ observation: 'answered' })).toMatchObject(none)
+  for (let n = 0; n < 4; n++) expect(await end({ observation: 'failed' })).toMatchObject({ pause_reason: null })
+  expect(await end({ observation: 'failed' })).toMatchObject({ failures: 5, pause_reason: 'failing', covered: true })
+  await passPause()
+  expect(await end({ observation: 'failed' })).toMatchObject({ failures: 6, pause_reason: 'failing', covered: true })
+  await passPause()
+  expect(await end({ observation: 'answered' })).toMatchObject(none)
+})
+
+test('deletes idle lanes, and those with failures after a day', async () => {
   const store = await emptyStore()
   await store.reserve({ lane: 'old.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 1 })
   await store.reserve({ lane: 'new.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 60_000 })
-  await sql`UPDATE lanes SET next_at = now() - interval '2 hours'`.execute(database.db)
-  await store.deleteIdle()
-  const { rows } = await sql`SELECT lane FROM lanes`.execute(database.db)
-  expect(rows).toEqual([{ lane: 'new.test' }])
+  await store.reserve({ lane: 'slow.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 0, leaseMs: 1 })
+  await sql`UPDATE lanes SET next_at = now() - interval '2 hours', failures = (lane = 'slow.test')::int`.execute(
+    database.db,
+  )
+  const left = async () => {
+    await store.deleteIdle()
+    return (await database.db.selectFrom('lanes').select('lane').orderBy('lane').execute()).map(({ lane }) => lane)
+  }
+  expect(await left()).toEqual(['new.test', 'slow.test'])
+  await sql`UPDATE lanes SET next_at = now() - interval '2 days'`.execute(database.db)
+  expect(await left()).toEqual(['new.test'])
 })
 
 test('answers each request of a batch, also several for one lane', async () => {

@@ -17,15 +17,19 @@ interface Report {
   readonly lane: string
   readonly ticket: string
   readonly gapMs: number
+  readonly arrivedMsAgo: number
+  readonly observation: 'answered' | 'throttled' | 'failed' | 'unknown'
   readonly multiply: number
   readonly minGapMs: number
   readonly maxGapMs: number
   readonly holdMs: number
 }
 
+type PauseReason = 'throttled' | 'failing'
+
 type Answer =
   | { readonly granted: true; readonly startsInMs: number; readonly ticket: string }
-  | { readonly granted: false; readonly retryInMs: number }
+  | { readonly granted: false; readonly retryInMs: number; readonly pauseReason?: PauseReason | undefined }
 
 /** Read when the row is locked: the statement may have waited for the lock. */
 const nowMs = sql`(extract(epoch FROM clock_timestamp()) * 1000)`
@@ -57,11 +61,12 @@ export class PostgresSlotStore {
     await this.#reports.add(report)
   }
 
-  /** Deletes lanes without requests in flight, without a wait, and without an extended gap. */
+  /** Deletes lanes without requests in flight and without a wait. An adaptive gap, and failures, expire after a day. */
   async deleteIdle(): Promise<void> {
     await sql`
       DELETE FROM lanes
-      WHERE next_at < clock_timestamp() - interval '1 hour' AND gap_ms = 0
+      WHERE next_at < clock_timestamp() - interval '1 hour'
+        AND (gap_ms = 0 AND failures = 0 OR next_at < clock_timestamp() - interval '1 day')
         AND NOT EXISTS (SELECT FROM jsonb_each(flights) WHERE value::float8 > ${nowMs})
     `.execute(this.#db)
   }
@@ -80,7 +85,7 @@ export class PostgresSlotStore {
     const answers = requests.map(async ({ lane, ticket }): Promise<Answer> => {
       const startsInMs = starts.get(ticket)
       if (startsInMs !== undefined) return { granted: true, startsInMs, ticket }
-      return { granted: false, retryInMs: await this.#retryInMs(lane) }
+      return this.#refusal(lane)
     })
     return Promise.all(answers)
   }
@@ -88,22 +93,24 @@ export class PostgresSlotStore {
   async #settleAll(reports: readonly Report[]): Promise<undefined[]> {
     const ordered = inLockOrder(reports)
     await sql`
-      SELECT settle_slot(lane, ticket, gap_ms, multiply, at_least_ms, max_gap_ms, hold_ms)
+      SELECT settle_slot(lane, ticket, gap_ms, arrived_ms_ago, observation, multiply, at_least_ms, max_gap_ms, hold_ms)
       FROM unnest(${ordered.map(({ lane }) => lane)}::text[], ${ordered.map(({ ticket }) => ticket)}::text[],
-        ${ordered.map(({ gapMs }) => gapMs)}::float8[], ${ordered.map(({ multiply }) => multiply)}::float8[],
+        ${ordered.map(({ gapMs }) => gapMs)}::float8[], ${ordered.map(({ arrivedMsAgo }) => arrivedMsAgo)}::float8[],
+        ${ordered.map(({ observation }) => observation)}::text[], ${ordered.map(({ multiply }) => multiply)}::float8[],
         ${ordered.map(({ minGapMs }) => minGapMs)}::float8[], ${ordered.map(({ maxGapMs }) => maxGapMs)}::float8[],
         ${ordered.map(({ holdMs }) => holdMs)}::float8[]
-      ) AS report (lane, ticket, gap_ms, multiply, at_least_ms, max_gap_ms, hold_ms)
+      ) AS report (lane, ticket, gap_ms, arrived_ms_ago, observation, multiply, at_least_ms, max_gap_ms, hold_ms)
     `.execute(this.#db)
     return reports.map(() => undefined)
   }
 
-  async #retryInMs(lane: string): Promise<number> {
-    const { rows } = await sql<{ wait: number }>`
-      SELECT greatest(1, extract(epoch FROM next_at - clock_timestamp()) * 1000)::float8 AS wait
+  async #refusal(lane: string): Promise<Answer> {
+    const { rows } = await sql<{ wait: number; reason: PauseReason | null }>`
+      SELECT greatest(1, extract(epoch FROM next_at - clock_timestamp()) * 1000)::float8 AS wait,
+        CASE WHEN paused_until > clock_timestamp() THEN pause_reason END AS reason
       FROM lanes WHERE lane = ${lane}
     `.execute(this.#db)
-    return rows[0]?.wait ?? maxPollMs
+    return { granted: false, retryInMs: rows[0]?.wait ?? maxPollMs, pauseReason: rows[0]?.reason ?? undefined }
   }
 }
 

@@ -110,7 +110,7 @@ function isLabel(part: string): boolean {
 }
 
 /** Removes leading `www.` only while a whole domain is left: `www.com` is a site too. */
-function withoutWww(host: string, registrable: string): string {
+export function withoutWww(host: string, registrable: string): string {
   let bare = host
   while (bare.startsWith('www.') && bare.length - 4 >= registrable.length) bare = bare.slice(4)
   return bare

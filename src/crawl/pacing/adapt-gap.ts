@@ -5,15 +5,15 @@ export type Observation =
   | { readonly kind: 'answered'; readonly latencyMs: number }
   /** 429, or 503: the host asks for fewer requests. */
   | { readonly kind: 'throttled'; readonly retryAfterMs: number | undefined }
-  /** Reset, timeout, 5xx: the host may be overloaded, perhaps by our requests. */
+  /** Reset, timeout, refused, 5xx: the host may be overloaded, perhaps by our requests, or down. */
   | { readonly kind: 'failed' }
-  /** Nothing: refused by the guard, cancelled. */
+  /** Nothing: blocked by the guard, cancelled. */
   | { readonly kind: 'unknown' }
 
 type Change = Pick<SlotReport, 'multiply' | 'minGapMs' | 'holdMs'>
 
 /** A slower response is a sign of load: the gap grows to its latency. */
-const slowResponseMs = 1000
+export const slowResponseMs = 1000
 const throttledGapMs = 2000
 const failedGapMs = 1000
 /** Maximum adaptive gap. Only Retry-After slows us down to less than one request a minute. */
@@ -21,7 +21,7 @@ export const maxGapMs = 60_000
 /** For a 429 without Retry-After. */
 export const defaultHoldMs = 60_000
 
-/** Errors increase the gap of a host. Only fast responses reduce it, by a tenth each. */
+/** Errors increase the gap of a lane. Only fast responses reduce it, by a tenth each. */
 export function adaptGap(observation: Observation): Change {
   switch (observation.kind) {
     case 'answered': {

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { describeSlotStore } from '../../testing/slot-store-suite.ts'
 import { adaptGap } from './adapt-gap.ts'
 import { MemorySlotStore } from './memory-slot-store.ts'
 import { createPacer, type Slot, type SlotResult } from './pacer.ts'
 import { readRetryAfter } from './retry-after.ts'
-import type { SlotStore } from './slot-store.ts'
+import { breakerPauseMs, type SlotReport, type SlotStore } from './slot-store.ts'
 
 describeSlotStore('the slot store in memory', () => new MemorySlotStore())
 
@@ -57,6 +58,38 @@ describe('the pacer', () => {
     slotOf(await paced.acquire('b.test', request))
   })
 
+  test('www.a.test and a.test share a lane', async () => {
+    const paced = pacer()
+    await slotOf(await paced.acquire('www.a.test', request)).settle({ kind: 'throttled', retryAfterMs: 90_000 })
+    const result = await paced.acquire('a.test', { ...request, maxWaitMs: 20 })
+    expect(result).toMatchObject({ pauseReason: 'throttled' })
+    slotOf(await paced.acquire('a.test:8080', request))
+  })
+
+  test('the gap counts from the response, at the latest a second after the request was sent', async () => {
+    const memory = new MemorySlotStore()
+    const reports: SlotReport[] = []
+    const paced = pacer(1, {
+      reserve: (requested) => memory.reserve(requested),
+      settle: (report) => {
+        reports.push(report)
+        return memory.settle(report)
+      },
+    })
+    for (const firstByteMs of [undefined, 20, 4000]) {
+      const slot = slotOf(await paced.acquire('a.test', request))
+      if (firstByteMs !== undefined) slot.answered(firstByteMs)
+      // A body of 50 ms.
+      await sleep(50)
+      await slot.settle({ kind: 'unknown' })
+    }
+    const [unanswered = 0, fast = 0, slow = 0] = reports.map(({ arrivedMsAgo }) => arrivedMsAgo)
+    expect(unanswered).toBe(0)
+    expect(fast).toBeGreaterThan(40)
+    expect(fast).toBeLessThan(3000)
+    expect(slow).toBeGreaterThan(3040)
+  })
+
   test('a cancelled wait does not block the next request', async () => {
     const paced = pacer()
     const slot = slotOf(await paced.acquire('a.test', request))
@@ -89,6 +122,11 @@ test('an error of the store at the end of a request is reported, not thrown', as
   const slot = slotOf(await paced.acquire('a.test', request))
   await slot.settle(answered)
   expect(unsettled).toEqual([new Error('the database is unreachable')])
+})
+
+test('the pause of the circuit breaker doubles from 30 seconds to 10 minutes', () => {
+  const pauses = [1, 4, 5, 6, 7, 8, 9, 10, 100].map((failures) => breakerPauseMs(failures) / 1000)
+  expect(pauses).toEqual([0, 0, 30, 60, 120, 240, 480, 600, 600])
 })
 
 describe('adaptGap', () => {

@@ -1,9 +1,10 @@
+import { laneOf } from '../../core/host/lane-of.ts'
 import { readBody } from '../body/open-body.ts'
 import { asFault } from '../connection/faults.ts'
 import { createFetchState } from '../fetch-state.ts'
 import type { FetchContext } from '../fetch-types.ts'
 import { followRedirects } from '../follow-redirects.ts'
-import { observationOf, observationOfFault } from '../request-once.ts'
+import { observationOf, observationOfBody } from '../request-once.ts'
 import { obeyRobots } from '../robots/obey-robots.ts'
 import type { LoadResource, Resource } from './renderer.ts'
 
@@ -12,8 +13,8 @@ const limits = { requests: 60, bytes: 20 * 1024 * 1024 }
 
 /**
  * Loads the resources of a rendered page. Guard, robots.txt, redirects and caps are those of every fetch. Requests to the
- * page's own host have no gap, like those of a browser. Other hosts (a CDN) serve many pages, so they keep their gap. The
- * pacer still limits the requests in flight per host.
+ * page's own lane have no gap, like those of a browser. Other hosts (a CDN) serve many pages, so they keep their gap. The
+ * pacer still limits the requests in flight per lane.
  */
 export function resourceLoader(context: FetchContext, ownHost: string | undefined): LoadResource {
   const plain: FetchContext = { ...context, validator: undefined, expect: 'any' }
@@ -38,7 +39,7 @@ async function load(url: string, context: FetchContext, ownHost: string | undefi
   const obey = obeyRobots(context)
   const { response, slot } = await followRedirects(state, async (hop) => {
     const gapMs = await obey(hop, state)
-    return hop.host === ownHost ? 0 : gapMs
+    return ownHost !== undefined && laneOf(hop.host) === laneOf(ownHost) ? 0 : gapMs
   })
   try {
     const body = await readBody(response, state.caps)
@@ -46,7 +47,7 @@ async function load(url: string, context: FetchContext, ownHost: string | undefi
     return { status: response.status, contentType: response.headers.get('content-type'), body }
   } catch (error) {
     response.body.destroy()
-    await slot.settle(observationOfFault(asFault(error)))
+    await slot.settle(observationOfBody(response, asFault(error)))
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AppError, retryLater } from '../../core/errors.ts'
+import { laneOf } from '../../core/host/lane-of.ts'
 import { readBody } from '../body/open-body.ts'
 import { asFault } from '../connection/faults.ts'
 import { createFetchState, type FetchState } from '../fetch-state.ts'
@@ -27,17 +28,18 @@ export function cachedRobots(origin: string, { web, allowInvalidTls }: FetchCont
 
 /** The verdict on an origin: read once a day, and once for concurrent callers. */
 export async function fetchRobots({ origin, host }: URL, state: FetchState): Promise<RobotsVerdict> {
-  const { context, budget, visited } = state
+  const { context, budget, visitedLanes } = state
+  const lane = laneOf(host)
   const { web, allowInvalidTls, signal } = context
   signal?.throwIfAborted()
   const reading = web.robots.get(keyOf(origin, allowInvalidTls), () => {
     // Not with the caller's signal, deadline or caps: other fetches may wait for the same file.
     const own = createFetchState(`${origin}/robots.txt`, { web, allowInvalidTls, caps: { redirects: maxRedirects } })
-    if (visited.has(host)) own.visited.add(host)
+    if (visitedLanes.has(lane)) own.visitedLanes.add(lane)
     return { verdict: readAndShare(origin, own), pacedMs: () => own.budget.pacedMs }
   })
   const verdict = await unlessAborted(waitWithinBudget(reading, budget), signal)
-  visited.add(host)
+  visitedLanes.add(lane)
   return verdict
 }
 

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { startFakeWeb } from '../../../demo/web/fake-web.ts'
 import { type FakeRequest, page } from '../../../demo/web/reply.ts'
+import { laneOf } from '../../core/host/lane-of.ts'
 import type { CrawlJob } from './crawl-in-child.ts'
 
 const script = new URL('./crawl-in-child.ts', import.meta.url)
@@ -13,15 +14,18 @@ interface CrawlOptions {
   readonly databaseUrl: string
 }
 
-/** Two processes crawl the same hosts at the same time; returns what the server saw and what failed. */
+/** Two processes crawl the same hosts at the same time, one of them with `www.`; returns what the server saw and what failed. */
 export async function crawlTogether({ gapMs, hosts, pagesPerHost, databaseUrl }: CrawlOptions) {
   const names = Array.from({ length: hosts }, (_, index) => `host-${index}.test`)
-  const fake = await startFakeWeb(Object.fromEntries(names.map((name) => [name, { '*': page('Paced') }])))
-  const urlsOf = (who: string) =>
-    Array.from({ length: pagesPerHost }, (_, n) => names.map((name) => `http://${name}/${who}-${n}`)).flat()
+  const both = names.flatMap((name) => [name, `www.${name}`])
+  const fake = await startFakeWeb(Object.fromEntries(both.map((name) => [name, { '*': page('Paced') }])))
+  const urlsOf = (prefix: string) =>
+    Array.from({ length: pagesPerHost }, (_, n) => names.map((name) => `http://${prefix}${name}/${n}`)).flat()
   try {
     const failures = await Promise.all(
-      ['one', 'two'].map((who) => crawlElsewhere({ urls: urlsOf(who), gapMs, connectTo: fake.connectTo, databaseUrl })),
+      ['', 'www.'].map((prefix) =>
+        crawlElsewhere({ urls: urlsOf(prefix), gapMs, connectTo: fake.connectTo, databaseUrl }),
+      ),
     )
     return { requests: fake.requests, failures: failures.flat() }
   } finally {
@@ -31,7 +35,7 @@ export async function crawlTogether({ gapMs, hosts, pagesPerHost, databaseUrl }:
 
 /** Every request counts, those for robots.txt too: a server does not care why it is asked. */
 export function smallestGap(requests: readonly FakeRequest[]): number {
-  const gaps = [...Map.groupBy(requests, ({ host }) => host).values()].flatMap((visits) =>
+  const gaps = [...Map.groupBy(requests, ({ host }) => laneOf(host)).values()].flatMap((visits) =>
     visits.slice(1).map(({ at }, index) => at - (visits[index]?.at ?? 0)),
   )
   return Math.min(...gaps)
