@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { assertWritable } from '../assert-writable.ts'
-import { harvestProgress } from '../harvest/harvest-progress.ts'
-import { harvestSettings, parsePageCount } from '../harvest/harvest-settings.ts'
+import { harvestProgress, type ProgressForm } from '../harvest/harvest-progress.ts'
+import { harvestSettings, parsePageCount, progressOption } from '../harvest/harvest-settings.ts'
 import { type ListedSite, mergeLists, readArguments, readListFile, type SiteList } from '../harvest/read-list.ts'
 import { runHarvest } from '../harvest/run-harvest.ts'
 import { type OutputOptions, outputFormat, writeResult } from '../harvest/write-result.ts'
@@ -10,6 +10,7 @@ import { runService } from '../with-installation.ts'
 interface HarvestCommandOptions extends OutputOptions {
   readonly file?: string
   readonly maxPages: number
+  readonly progress: ProgressForm
 }
 
 /** `scrapersky harvest`: from domains to contacts in one run, which can be interrupted and continued. */
@@ -23,6 +24,7 @@ export function harvestCommand(program: Command): void {
     .option('--report <outcomes.csv>', 'write the outcome of each domain to this file')
     .option('--max-pages <n>', 'pages to read per domain, best first', parsePageCount, 8)
     .option('--json', 'print one JSON object per line to stdout instead of CSV')
+    .addOption(progressOption())
     .addHelpText('after', harvestHelp)
     .action(async (given: string[], options: HarvestCommandOptions, command: Command) => {
       // Check all options before a database is started.
@@ -43,8 +45,9 @@ async function harvest(sites: readonly ListedSite[], options: HarvestCommandOpti
   const { settings, autopilot } = harvestSettings()
   await runService(settings, async (installation, stop) => {
     if (stop.isRequested) return
-    const { maxPages } = options
-    const result = await runHarvest(installation, stop, { sites, maxPages, autopilot, progress: harvestProgress() })
+    const { maxPages, progress: form } = options
+    const progress = harvestProgress({ form, maxPages, gapMs: installation.config.CRAWL_GAP_MS })
+    const result = await runHarvest(installation, stop, { sites, maxPages, autopilot, progress })
     await writeResult(
       installation,
       sites.map(({ host }) => host),

@@ -12,13 +12,14 @@ import { connectToTown } from '../demo/start-demo.ts'
 import { examples } from '../examples.ts'
 import { findTenant } from '../find-tenant.ts'
 import { followSearches, formatSearch } from '../follow-searches.ts'
-import { harvestProgress } from '../harvest/harvest-progress.ts'
-import { harvestSettings, parsePageCount } from '../harvest/harvest-settings.ts'
+import { harvestProgress, type ProgressForm } from '../harvest/harvest-progress.ts'
+import { harvestSettings, parsePageCount, progressOption } from '../harvest/harvest-settings.ts'
 import { runSearchHarvest } from '../harvest/run-search-harvest.ts'
 import { findUnfinishedSearches } from '../harvest/search-scope.ts'
 import { type OutputOptions, outputFormat, writeResult } from '../harvest/write-result.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { findCommandActor, type TenantCommandOptions } from '../run-tenant-command.ts'
+import { searchProgress } from '../search-progress.ts'
 import { searchSetup } from '../search-setup.ts'
 import type { StopRequest } from '../stop-requests.ts'
 import { assertMigrated, runCommand, runService } from '../with-installation.ts'
@@ -35,6 +36,7 @@ interface SearchCommandOptions extends OutputOptions, TenantCommandOptions {
   readonly contacts?: true
   readonly fresh?: true
   readonly json?: true
+  readonly progress: ProgressForm
 }
 
 export function searchCommand(program: Command): void {
@@ -56,6 +58,7 @@ export function searchCommand(program: Command): void {
     .option('--max-pages <n>', 'pages to read per site, best first', parsePageCount, 8)
     .option('--tenant <id>', 'the tenant, if there are several')
     .option('--json', 'print one JSON object per line')
+    .addOption(progressOption())
     .addHelpText(
       'after',
       examples(
@@ -118,13 +121,28 @@ function wait(request: SearchRequest, options: SearchCommandOptions) {
     await connectToTown(installation)
     const who = await findActor(installation, options)
     const { ids } = await submitSearch(installation.db, who, request, searchSetup(installation))
-    const print = printer(options)
-    const onProgress = (search: SearchView) => print(search, formatSearch(search))
-    const end = await followSearches(installation, { tenantId: who.tenantId, ids, stop, onProgress })
+    const end = await showSearches(options, (onProgress) =>
+      followSearches(installation, { tenantId: who.tenantId, ids, stop, onProgress }),
+    )
     if (end === 'completed') return
     process.exitCode = end === 'stopped' ? exitCodeStopped : 1
     if (end === 'stopped')
       process.stderr.write('stopped; the searches stay queued: "scrapersky worker" continues them\n')
+  }
+}
+
+/** On a terminal shows progress and, at the end, each search; elsewhere prints a line whenever a search has progressed. */
+async function showSearches<T>(
+  options: SearchCommandOptions,
+  follow: (onProgress: (search: SearchView) => void) => Promise<T>,
+): Promise<T> {
+  const print = printer(options)
+  if (options.json === true || !process.stdout.isTTY) return follow((search) => print(search, formatSearch(search)))
+  const progress = searchProgress()
+  try {
+    return await follow((search) => progress.show(search))
+  } finally {
+    progress.end((line) => process.stdout.write(`${line}\n`))
   }
 }
 
@@ -143,13 +161,9 @@ async function searchToContacts(request: SearchRequest, options: SearchCommandOp
     const unfinished = options.fresh ? undefined : await findUnfinishedSearches(db, who.tenantId, request, setup)
     const searchIds = unfinished ?? (await submitSearch(db, who, request, setup)).ids
     const scope = { ...who, searchIds }
-    const { maxPages } = options
-    const result = await runSearchHarvest(installation, stop, {
-      scope,
-      maxPages,
-      autopilot,
-      progress: harvestProgress(),
-    })
+    const { maxPages, progress: form } = options
+    const progress = harvestProgress({ form, maxPages, gapMs: installation.config.CRAWL_GAP_MS })
+    const result = await runSearchHarvest(installation, stop, { scope, maxPages, autopilot, progress })
     await writeResult(installation, [...result.states.keys()].sort(), result, options)
   })
 }

@@ -8,39 +8,74 @@ export interface DomainState {
   readonly done: boolean
   /** Null until it is done. */
   readonly outcome: string | null
+  /** Pages that were read. */
   readonly pages: number
   readonly contacts: number
+  readonly surveyOpen: boolean
+  readonly discoveryOpen: boolean
+  readonly importsOpen: number
+  readonly importsEnded: number
+  readonly pagesOpen: number
+  readonly pagesEnded: number
+  readonly isInFlight: boolean
+  /** Seconds since the start of its oldest page in flight; 0 if there is none. */
+  readonly readingSeconds: number
+  /** Seconds since a step of it has ended; null before the first. */
+  readonly idleSeconds: number | null
+  /** Seconds until its next step may start; 0 if it is in flight or due. */
+  readonly waitSeconds: number
 }
 
-interface Row {
-  readonly id: string
-  readonly host: string
-  readonly open: boolean
+interface Row extends Omit<DomainState, 'done' | 'outcome'> {
   readonly metadata_outcome: string | null
   readonly sitemap_analysis_outcome: string | null
   readonly sitemap_analysis_error_code: string | null
   readonly page_outcome: string | null
-  readonly pages: number
-  readonly contacts: number
 }
+
+const isOpen = (status: string) => sql`coalesce(${sql.ref(status)} IN ('Queued', 'Processing'), false)`
+const isInFlight = (status: string) => sql`coalesce(${sql.ref(status)} = 'Processing', false)`
 
 /** Reads the state of domains. Selected pages have their own index, so a site with a million pages costs no more. */
 export async function domainStates(db: Database, ids: readonly string[]): Promise<DomainState[]> {
   const { rows } = await sql<Row>`
-    SELECT domains.id, host, metadata_outcome, sitemap_analysis_outcome, sitemap_analysis_error_code, read.page_outcome, read.pages,
-      (SELECT count(*)::int FROM contacts WHERE contacts.domain_id = domains.id) AS contacts,
-      metadata_status IN ('Queued', 'Processing') OR sitemap_analysis_status IN ('Queued', 'Processing') OR read.open > 0
-        OR EXISTS (SELECT FROM sitemap_files AS file WHERE file.domain_id = domains.id
-          AND sitemap_import_status IN ('Queued', 'Processing')) AS open
-    FROM domains, LATERAL (
-      SELECT count(*) FILTER (WHERE page_processing_status IN ('Queued', 'Processing')) AS open,
-        count(*) FILTER (WHERE page_processing_status = 'Completed')::int AS pages,
-        mode() WITHIN GROUP (ORDER BY coalesce(page_processing_outcome, page_processing_error_code)) AS page_outcome
-      FROM pages WHERE pages.domain_id = domains.id AND curation_status = 'Selected'
-    ) AS read
+    SELECT domains.id, host, metadata_outcome, sitemap_analysis_outcome, sitemap_analysis_error_code, read.page_outcome,
+      read.pages, (SELECT count(*)::int FROM contacts WHERE contacts.domain_id = domains.id) AS contacts,
+      ${isOpen('metadata_status')} AS "surveyOpen", ${isOpen('sitemap_analysis_status')} AS "discoveryOpen",
+      files.open AS "importsOpen", files.ended AS "importsEnded", read.open AS "pagesOpen", read.ended AS "pagesEnded",
+      ${isInFlight('metadata_status')} OR ${isInFlight('sitemap_analysis_status')} OR files.in_flight > 0
+        OR read.in_flight > 0 AS "isInFlight",
+      coalesce(extract(epoch FROM now() - read.started_at), 0)::float8 AS "readingSeconds",
+      extract(epoch FROM now() - greatest(metadata_finished_at, sitemap_analysis_finished_at, files.last_at,
+        read.last_at))::float8 AS "idleSeconds",
+      -- A paused lane holds back all rows of its site. Without a lane or a due row the comparison ignores the null.
+      greatest(0, extract(epoch FROM greatest(lanes.next_at,
+        least(metadata_due_at, sitemap_analysis_due_at, files.due_at, read.due_at)) - now()))::float8 AS "waitSeconds"
+    FROM domains LEFT JOIN lanes ON lanes.lane = host,
+      LATERAL (
+        SELECT count(*) FILTER (WHERE sitemap_import_status IN ('Queued', 'Processing'))::int AS open,
+          count(*) FILTER (WHERE sitemap_import_status = 'Processing')::int AS in_flight,
+          count(*) FILTER (WHERE sitemap_import_status IN ('Completed', 'Error'))::int AS ended,
+          min(sitemap_import_due_at) AS due_at, max(sitemap_import_finished_at) AS last_at
+        FROM sitemap_files AS file WHERE file.domain_id = domains.id
+      ) AS files,
+      LATERAL (
+        SELECT count(*) FILTER (WHERE page_processing_status IN ('Queued', 'Processing'))::int AS open,
+          count(*) FILTER (WHERE page_processing_status = 'Processing')::int AS in_flight,
+          count(*) FILTER (WHERE page_processing_status IN ('Completed', 'Error'))::int AS ended,
+          count(*) FILTER (WHERE page_processing_status = 'Completed')::int AS pages,
+          min(page_processing_started_at) FILTER (WHERE page_processing_status = 'Processing') AS started_at,
+          min(page_processing_due_at) AS due_at, max(page_processing_finished_at) AS last_at,
+          mode() WITHIN GROUP (ORDER BY coalesce(page_processing_outcome, page_processing_error_code)) AS page_outcome
+        FROM pages WHERE pages.domain_id = domains.id AND curation_status = 'Selected'
+      ) AS read
     WHERE domains.id = ANY(${ids}::uuid[])
   `.execute(db)
-  return rows.map((row) => ({ ...row, done: !row.open, outcome: row.open ? null : outcomeOf(row) }))
+  return rows.map((row) => {
+    const open = row.surveyOpen || row.discoveryOpen || row.importsOpen > 0 || row.pagesOpen > 0
+    const waitSeconds = row.isInFlight ? 0 : row.waitSeconds
+    return { ...row, waitSeconds, done: !open, outcome: open ? null : outcomeOf(row) }
+  })
 }
 
 /** `contacts_found`, or the outcome of the first step that explains why there are none. */

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import { environmentOfProcess } from '../../config.ts'
 import { readSettings, type Settings } from '../installation.ts'
 import { HarvestAutopilot } from './harvest-autopilot.ts'
@@ -25,4 +25,11 @@ export function parsePageCount(text: string): number {
   const pages = Number(text)
   if (/^\d+$/.test(text) && pages >= 1 && pages <= 1000) return pages
   throw new InvalidArgumentError('it must be a whole number from 1 to 1000')
+}
+
+/** How the progress of contacts is shown. */
+export function progressOption(): Option {
+  return new Option('--progress <form>', 'progress on stderr: lines on a terminal, or a JSON object per line')
+    .choices(['terminal', 'json'])
+    .default('terminal')
 }

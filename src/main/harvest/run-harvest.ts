@@ -9,6 +9,7 @@ import type { StopRequest } from '../stop-requests.ts'
 import { type DomainState, domainStates } from './domain-states.ts'
 import type { HarvestAutopilot } from './harvest-autopilot.ts'
 import type { HarvestProgress } from './harvest-progress.ts'
+import { pollPauseMs } from './poll-pause.ts'
 import type { ListedSite } from './read-list.ts'
 import { selectSites } from './select-sites.ts'
 
@@ -27,7 +28,6 @@ export interface HarvestResult {
 }
 
 const harvestStages = ['wf4-domain-metadata', 'wf4-sitemap-discovery', 'wf6-sitemap-import', 'wf7-page-extraction']
-const pollMs = 500
 
 /** Runs WF4 to WF7 for a list of domains until all are done or a stop is requested. All state is in the database. */
 export async function runHarvest(
@@ -61,12 +61,14 @@ async function watch(
   const states = new Map<string, DomainState>()
   const open = new Set(ids.values())
   for (;;) {
+    const startedAt = performance.now()
     for (const state of await domainStates(db, [...open])) {
       states.set(state.host, state)
       if (state.done) open.delete(state.id)
     }
-    progress.show(states.values(), ids.size)
+    const workMs = performance.now() - startedAt
+    const secondsLeft = progress.show(states.values(), ids.size)
     if (open.size === 0 || stop.isRequested) return { finished: open.size === 0, states }
-    await Promise.race([pause(pollMs), stop.requested])
+    await Promise.race([pause(pollPauseMs(workMs, secondsLeft)), stop.requested])
   }
 }

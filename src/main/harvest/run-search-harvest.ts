@@ -6,7 +6,9 @@ import type { StopRequest } from '../stop-requests.ts'
 import { type DomainState, domainStates } from './domain-states.ts'
 import type { HarvestAutopilot } from './harvest-autopilot.ts'
 import type { HarvestProgress } from './harvest-progress.ts'
+import { pollPauseMs } from './poll-pause.ts'
 import type { HarvestResult } from './run-harvest.ts'
+import { SearchExpectation } from './search-expectation.ts'
 import { findSearchDomains, readSearchProgress, type SearchScope, selectNewRows } from './search-scope.ts'
 import { selectExistingDomains } from './select-sites.ts'
 
@@ -16,8 +18,6 @@ export interface SearchHarvestOptions {
   readonly autopilot: HarvestAutopilot
   readonly progress: HarvestProgress
 }
-
-const pollMs = 500
 
 /** Runs WF1 to WF7 for searches: selects their results at every gate until all are done. All state is in the database. */
 export async function runSearchHarvest(
@@ -30,21 +30,24 @@ export async function runSearchHarvest(
   const service = await serve(installation, { stages: registry.stages, api: false })
   const states = new Map<string, DomainState>()
   const known = new Set<string>()
+  const expectation = new SearchExpectation()
   try {
     for (;;) {
+      const startedAt = performance.now()
       await selectNewRows(installation, scope)
       // In this order: rows that are no longer open have their domain by now.
-      const { open, places } = await readSearchProgress(db, scope)
+      const search = await readSearchProgress(db, scope)
       const fresh = (await findSearchDomains(db, scope)).filter((id) => !known.has(id))
       if (fresh.length > 0)
         await selectExistingDomains(installation, autopilot, { ...scope, maxPages }, { known, fresh })
       for (const id of fresh) known.add(id)
       const waiting = [...known].filter((id) => states.get(id)?.done !== true)
       for (const state of await domainStates(db, waiting)) states.set(state.id, state)
-      const finished = open === 0 && [...states.values()].every(({ done }) => done)
-      progress.show(states.values(), known.size, `${places} places, ${open} not yet resolved to a site`)
+      const workMs = performance.now() - startedAt
+      const finished = search.searches + search.unresolved === 0 && [...states.values()].every(({ done }) => done)
+      const secondsLeft = progress.show(states.values(), known.size, expectation.update(search, known.size))
       if (finished || stop.isRequested) return { finished, states: byHost(states) }
-      await Promise.race([pause(pollMs), stop.requested])
+      await Promise.race([pause(pollPauseMs(workMs, secondsLeft)), stop.requested])
     }
   } finally {
     progress.clear()

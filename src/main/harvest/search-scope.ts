@@ -57,8 +57,10 @@ export async function selectNewRows({ db, tools }: Installation, scope: SearchSc
 }
 
 export interface SearchProgress {
-  /** Searches, places and businesses that have no domain yet. */
-  readonly open: number
+  /** Searches that have not ended. */
+  readonly searches: number
+  /** Places and businesses that have no domain yet. */
+  readonly unresolved: number
   readonly places: number
 }
 
@@ -69,13 +71,13 @@ export async function readSearchProgress(db: Database, scope: SearchScope): Prom
     sql`(${sql.ref(status)} = 'Processing' OR (${sql.ref(status)} = 'Queued' AND ${sql.ref(due)} <= ${soon}))`
   const { rows } = await sql<SearchProgress>`
     SELECT (SELECT count(*) FROM searches WHERE id = ANY(${scope.searchIds}::uuid[])
-        AND ${open('search_status', 'search_due_at')})
-      + (SELECT count(*) FROM places WHERE id IN (${placeIdsOf(scope)})
+        AND ${open('search_status', 'search_due_at')}) AS searches,
+      (SELECT count(*) FROM places WHERE id IN (${placeIdsOf(scope)})
         AND (curation_status = 'New' OR ${open('deep_scan_status', 'deep_scan_due_at')}))
       + (SELECT count(*) FROM local_businesses WHERE place_id IN (${placeIdsOf(scope)})
-        AND (curation_status = 'New' OR ${open('domain_extraction_status', 'domain_extraction_due_at')})) AS open,
+        AND (curation_status = 'New' OR ${open('domain_extraction_status', 'domain_extraction_due_at')})) AS unresolved,
       (SELECT count(*) FROM (${placeIdsOf(scope)}) AS found) AS places`.execute(db)
-  return rows[0] ?? { open: 0, places: 0 }
+  return rows[0] ?? { searches: 0, unresolved: 0, places: 0 }
 }
 
 /** The domains of the businesses that the searches found. */

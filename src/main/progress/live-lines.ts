@@ -1,6 +1,9 @@
 import type { WriteStream } from 'node:tty'
 import { environmentOfProcess } from '../../config.ts'
 
+/** What is used of a stream. */
+export type Terminal = Pick<WriteStream, 'isTTY' | 'rows' | 'columns' | 'write'>
+
 export interface LiveLines {
   /** Replaces the lines shown before. */
   show(lines: readonly string[]): void
@@ -11,7 +14,7 @@ export interface LiveLines {
 const noOutput: LiveLines = { show: () => undefined, clear: () => undefined }
 
 /** Lines of the terminal that are redrawn; no output if there is no terminal. */
-export function liveLines(out: WriteStream): LiveLines {
+export function liveLines(out: Terminal): LiveLines {
   // A "dumb" terminal cannot move its cursor.
   if (!out.isTTY || environmentOfProcess().TERM === 'dumb') return noOutput
   let drawn = 0

@@ -1,0 +1,60 @@
+import type { DomainState } from './domain-states.ts'
+
+/**
+ * Work is counted in requests, because the gap between requests to a site limits its speed. A survey reads robots.txt and
+ * the home page; the search for sitemaps has these already; an import often has the file already.
+ */
+const requests = { survey: 2, discovery: 1, import: 0.5, page: 1 }
+
+export type SiteSteps = Pick<
+  DomainState,
+  'surveyOpen' | 'discoveryOpen' | 'importsOpen' | 'importsEnded' | 'pagesOpen' | 'pagesEnded'
+>
+
+/** The requests that a site has had. */
+export function requestsDone(site: SiteSteps): number {
+  return (
+    (site.surveyOpen ? 0 : requests.survey) +
+    (site.discoveryOpen ? 0 : requests.discovery) +
+    site.importsEnded * requests.import +
+    site.pagesEnded * requests.page
+  )
+}
+
+/** The requests that a site still needs. Before its pages are known, it is expected to have as many as others have. */
+export function requestsLeft(site: SiteSteps, pagesPerSite: number): number {
+  const imports = Math.max(site.importsOpen, site.discoveryOpen ? 1 : 0)
+  const pages = knowsItsPages(site) ? site.pagesOpen : Math.max(site.pagesOpen, pagesPerSite - site.pagesEnded)
+  return (
+    (site.surveyOpen ? requests.survey : 0) +
+    (site.discoveryOpen ? requests.discovery : 0) +
+    imports * requests.import +
+    pages * requests.page
+  )
+}
+
+/** The work of a site of which nothing is known. */
+export const newSite: SiteSteps = {
+  surveyOpen: true,
+  discoveryOpen: true,
+  importsOpen: 0,
+  importsEnded: 0,
+  pagesOpen: 0,
+  pagesEnded: 0,
+}
+
+/** The average of the sites whose pages are known; `expected` as long as there is none. */
+export function averagePages(sites: Iterable<SiteSteps>, expected: number): number {
+  let known = 0
+  let pages = 0
+  for (const site of sites) {
+    if (!knowsItsPages(site)) continue
+    known++
+    pages += site.pagesOpen + site.pagesEnded
+  }
+  return known === 0 ? expected : pages / known
+}
+
+function knowsItsPages({ discoveryOpen, importsOpen }: SiteSteps): boolean {
+  return !discoveryOpen && importsOpen === 0
+}
