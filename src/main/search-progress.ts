@@ -41,6 +41,7 @@ export function searchProgress(out: Terminal = process.stderr, clock = () => per
 
 /** A search splits cells with many results, so it may take longer. */
 function rateLine(cellsLeft: number, cellsPerSecond = 0, placesPerSecond = 0): string {
-  const left = cellsPerSecond === 0 || cellsLeft === 0 ? '' : `, about ${formatEstimate(cellsLeft / cellsPerSecond)} left`
+  const left =
+    cellsPerSecond === 0 || cellsLeft === 0 ? '' : `, about ${formatEstimate(cellsLeft / cellsPerSecond)} left`
   return `${placesPerSecond.toFixed(1)} places a second${left}`
 }

@@ -68,6 +68,9 @@ Examples:
   $ scrapersky harvest --file list.csv --out contacts.xlsx
   $ scrapersky harvest --file list.csv --json --max-pages 3 > contacts.jsonl
 
+On a terminal it shows the rate, the sites in work and the time left. --progress json writes the same, as seconds, domains,
+domains_done, pages, contacts, pages_per_second, sites_in_work, sites_waiting, wait_seconds and seconds_left, to stderr.
+
 Ctrl-C stops it; run the same command again to continue. Domains, pages and contacts stay in the database of your home folder.
 A server on the same home folder also processes the rows, by the tenant's rules for pages.
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped before the end.`

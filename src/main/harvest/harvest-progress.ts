@@ -80,8 +80,12 @@ function progressLines({ total, done, pages, contacts, seconds }: Counts, estima
     `${bar(done, total)} domains, ${pages} pages, ${contacts} contacts`,
     `${formatDuration(seconds)} elapsed${left}`,
     `${rate} pages a second, ${sitesInWork} sites in work`,
-    ...(waitSeconds === null ? [] : [`${sitesWaiting} sites wait, the first until ${clockTime(waitSeconds)}`]),
+    ...(waitSeconds === null ? [] : [`${waitingSites(sitesWaiting)} until ${clockTime(waitSeconds)}`]),
   ]
+}
+
+function waitingSites(count: number): string {
+  return count === 1 ? '1 site waits' : `${count} sites wait, the first`
 }
 
 function clockTime(inSeconds: number): string {
