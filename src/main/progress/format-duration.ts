@@ -9,5 +9,5 @@ export function formatDuration(seconds: number): string {
 /** An estimate, in steps that do not suggest more precision than it has. */
 export function formatEstimate(seconds: number): string {
   const step = seconds < 60 ? 1 : seconds < 600 ? 5 : 60
-  return formatDuration(Math.max(1, Math.ceil(seconds / step) * step))
+  return formatDuration(Math.max(1, Math.round(seconds / step) * step))
 }
