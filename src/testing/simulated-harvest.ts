@@ -93,7 +93,6 @@ function stateOf(site: Progress, now: number): DomainState {
     pagesOpen: pagesKnown ? site.pages - pagesEnded : 0,
     pagesEnded,
     isInFlight: site.endsAt !== undefined,
-    readingSeconds: pagesKnown && site.endsAt !== undefined ? now - (site.endsAt - latencyOf(site)) : 0,
     idleSeconds: site.lastAt === undefined ? null : now - site.lastAt,
     waitSeconds: isPaused ? 3600 : site.endsAt === undefined ? Math.max(0, site.readyAt - now) : 0,
   }

@@ -18,8 +18,6 @@ export interface DomainState {
   readonly pagesOpen: number
   readonly pagesEnded: number
   readonly isInFlight: boolean
-  /** Seconds since the start of its oldest page in flight; 0 if there is none. */
-  readonly readingSeconds: number
   /** Seconds since a step of it has ended; null before the first. */
   readonly idleSeconds: number | null
   /** Seconds until its next step may start; 0 if it is in flight or due. */
@@ -48,7 +46,6 @@ export async function domainStates(db: Database, ids: readonly string[]): Promis
       files.open AS "importsOpen", files.ended AS "importsEnded", read.open AS "pagesOpen", read.ended AS "pagesEnded",
       ${isInFlight('metadata_status')} OR ${isInFlight('sitemap_analysis_status')} OR files.in_flight > 0
         OR read.in_flight > 0 AS "isInFlight",
-      coalesce(extract(epoch FROM now() - read.started_at), 0)::float8 AS "readingSeconds",
       extract(epoch FROM now() - greatest(metadata_finished_at, sitemap_analysis_finished_at, files.last_at,
         read.last_at))::float8 AS "idleSeconds",
       -- A paused lane holds back all rows of its site. Without a lane or a due row the comparison ignores the null.
@@ -67,7 +64,6 @@ export async function domainStates(db: Database, ids: readonly string[]): Promis
           count(*) FILTER (WHERE page_processing_status = 'Processing')::int AS in_flight,
           count(*) FILTER (WHERE page_processing_status IN ('Completed', 'Error'))::int AS ended,
           count(*) FILTER (WHERE page_processing_status = 'Completed')::int AS pages,
-          min(page_processing_started_at) FILTER (WHERE page_processing_status = 'Processing') AS started_at,
           min(page_processing_due_at) AS due_at, max(page_processing_finished_at) AS last_at,
           mode() WITHIN GROUP (ORDER BY coalesce(page_processing_outcome, page_processing_error_code)) AS page_outcome
         FROM pages WHERE pages.domain_id = domains.id AND curation_status = 'Selected'

@@ -33,10 +33,12 @@ interface EstimateOptions {
 
 /** A response of a site and its processing, on average. */
 const responseSeconds = 0.2
+/** A rate of fewer requests is accidental: the first responses are not typical. */
+const minRequests = 100
 /** A site that waits for longer is not part of the estimate. */
 const longWaitSeconds = 120
 /** A site that takes so many times longer than others is slow by itself, and not because of our limits. */
-const slowFactor = 2
+const slowFactor = 3
 
 /**
  * Estimates the time left of a harvest from the steps of its sites. At one request a second per site all sites of a list
@@ -90,12 +92,12 @@ export class HarvestEstimator {
     { count, inSeconds }: ExpectedSites = { count: 0, inSeconds: 0 },
   ): number | null {
     if (inSeconds === null || active.length + count === 0) return null
+    if (this.#requests < Math.min(active.length, minRequests)) return null
     const pace = this.#options.gapSeconds + responseSeconds
     const slow = slowFactor * Math.max(pace, this.#paces.median() ?? 0)
     const pagesPerSite = averagePages(all, this.#options.expectedPages)
     const sites = active.map((state): SiteWork => {
-      // A page in flight for long shows that a site is slow before it has ended.
-      const own = Math.max(this.#paces.of(state.id) ?? 0, state.readingSeconds)
+      const own = this.#paces.of(state.id) ?? 0
       // What happened before this run does not count.
       const idle = Math.min(state.idleSeconds ?? 0, now - (this.#startedAt ?? now))
       const left = requestsLeft(state, pagesPerSite)

@@ -6,7 +6,7 @@ interface Seen {
 }
 
 /** Requests after the first that make the pace of a site known. */
-const minRequests = 2
+const minRequests = 3
 
 /** The seconds that each site needs for a request. Work of an earlier run says nothing about the pace of this one. */
 export class SitePaces {
