@@ -8,7 +8,7 @@ test('expects as many sites per place as before, at the rate of before', () => {
     seconds = second
     return expectation.update({ searches, unresolved, places: 100 }, domains)
   }
-  // As long as a search runs, nobody knows how many places it finds.
+  // As long as a search runs, the number of its places is not known.
   expect(at(0, 1, 100, 0).expected.inSeconds).toBeNull()
   expect(at(1, 0, 90, 5).expected.inSeconds).toBeNull()
   expect(at(2, 0, 80, 10).expected).toEqual({ count: 40, inSeconds: 8 })

@@ -3,7 +3,7 @@ interface Sample {
   readonly total: number
 }
 
-/** Seconds of the past that count. At the start of a run half of its time: the first steps are not typical of the rest. */
+/** Seconds of the past that count. A quarter of a short run: its first steps are not typical of the rest. */
 const windowSeconds = { min: 4, max: 20 }
 /** Steps of several sites at one request a second are seldom further apart. */
 const minPauseSeconds = 2
@@ -38,6 +38,6 @@ export class StepRate {
   }
 
   #windowAt(at: number): number {
-    return Math.min(windowSeconds.max, Math.max(windowSeconds.min, (at - (this.#startedAt ?? at)) / 2))
+    return Math.min(windowSeconds.max, Math.max(windowSeconds.min, (at - (this.#startedAt ?? at)) / 4))
   }
 }
