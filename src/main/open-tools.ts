@@ -1,21 +1,25 @@
-import { isTownHost } from '../../demo/town/demo-town.ts'
+import { createRequire } from 'node:module'
 import type { TownEndpoints } from '../../demo/town/open-town.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { googlePrices, withPrices } from '../costs/price-list.ts'
+import type { StubServer } from '../crawl/connection/guarded-connector.ts'
 import type { Web } from '../crawl/web.ts'
 import { type Autopilot, createAutopilot } from '../curation/autopilot/autopilot.ts'
 import { curate } from '../curation/curate.ts'
 import { PostgresSlotStore } from '../curation/postgres-slot-store.ts'
 import type { Registry } from '../curation/registry.ts'
 import type { Database } from '../db/database.ts'
-import { createExtractPool, type ExtractPool } from '../extract/pool/extract-pool.ts'
+import type { ExtractPool } from '../extract/pool/extract-pool.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
 import type { Tools } from '../stages/tools.ts'
-import { withTownProvider } from './demo/town-provider.ts'
-import { placeProvidersFromConfig } from './place-providers.ts'
-import { webFromConfig } from './web-from-config.ts'
+
+/**
+ * The modules of a tool are loaded when it is first used: most commands need none, and load 280 modules less (0.1 s of CPU).
+ * With `require`, because a tool is read like a value, without waiting.
+ */
+const require = createRequire(import.meta.url)
 
 export interface OpenTools extends Tools {
   /** Stages are declared before the database is open; their tools need it on first use. */
@@ -63,12 +67,19 @@ export function openTools(
     },
     get web() {
       assertOpen()
-      web ??= webFromConfig(config, log, db && new PostgresSlotStore(db), town && { ...town.web, only: isTownHost })
+      if (web === undefined) {
+        const { webFromConfig } = require('./web-from-config.ts') as typeof import('./web-from-config.ts')
+        web = webFromConfig(config, log, db && new PostgresSlotStore(db), town && stubServerOf(town))
+      }
       return web
     },
     get extractor() {
       assertOpen()
-      extractor ??= createExtractPool()
+      if (extractor === undefined) {
+        type Module = typeof import('../extract/pool/extract-pool.ts')
+        const { createExtractPool } = require('../extract/pool/extract-pool.ts') as Module
+        extractor = createExtractPool()
+      }
       return extractor
     },
     autopilot: rules(createAutopilot(registry, config.SCHEDULER_SYSTEM_USER_ID), registry),
@@ -76,8 +87,8 @@ export function openTools(
     get placeProviders() {
       assertOpen()
       if (placeProviders === undefined) {
-        const real = placeProvidersFromConfig(config, log, new PostgresSlotStore(connected()))
-        placeProviders = town === undefined ? real : withTownProvider(real, town)
+        const { placeProvidersFromConfig } = require('./place-providers.ts') as typeof import('./place-providers.ts')
+        placeProviders = placeProvidersFromConfig(config, log, new PostgresSlotStore(connected()), town)
       }
       return placeProviders
     },
@@ -87,4 +98,9 @@ export function openTools(
       await Promise.all([web?.close(), extractor?.close(), placeProviders?.close()])
     },
   }
+}
+
+function stubServerOf(town: TownEndpoints): StubServer {
+  const { isTownHost } = require('../../demo/town/demo-town.ts') as typeof import('../../demo/town/demo-town.ts')
+  return { ...town.web, only: isTownHost }
 }

@@ -1,3 +1,4 @@
+import type { TownEndpoints } from '../../demo/town/open-town.ts'
 import type { Config } from '../config.ts'
 import { AppError, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
@@ -8,12 +9,23 @@ import { userAgentOf } from '../crawl/user-agent.ts'
 import { createGooglePlaces } from '../providers/google-places/google-places.ts'
 import { createOpenStreetMap } from '../providers/openstreetmap/openstreetmap.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
+import { withTownProvider } from './demo/town-provider.ts'
 
 /** Usage policy of the public Nominatim: at most one request a second, whatever the setting says. */
 const publicNominatim = { host: 'nominatim.openstreetmap.org', gapMs: 1000 }
 
-/** The place providers of the configuration. `slotStore` is shared, so that all processes act as one client. */
-export function placeProvidersFromConfig(config: Config, log: Log, slotStore: SlotStore): PlaceProviders {
+/** The place providers of the configuration, with the demo town if it is open. `slotStore` is shared, so that all processes act as one client. */
+export function placeProvidersFromConfig(
+  config: Config,
+  log: Log,
+  slotStore: SlotStore,
+  town?: TownEndpoints,
+): PlaceProviders {
+  const real = realProviders(config, log, slotStore)
+  return town === undefined ? real : withTownProvider(real, town)
+}
+
+function realProviders(config: Config, log: Log, slotStore: SlotStore): PlaceProviders {
   const agent = { token: config.CRAWL_PRODUCT_TOKEN, version: '2.0', contactUrl: config.CRAWL_CONTACT_URL }
   const userAgent = userAgentOf(agent)
   const key = config.GOOGLE_PLACES_API_KEY

@@ -5,7 +5,7 @@ import { Semaphore } from '../../core/semaphore.ts'
 import type { PageFindings } from '../findings.ts'
 import type { PageText } from '../page-text.ts'
 import type { SiteSurvey } from '../site/survey-page.ts'
-import { type ExtractTask, heapExceeded, type SurveyTask } from './extract-worker.ts'
+import { type ExtractTask, heapExceeded, type SurveyTask } from './extract-task.ts'
 
 export interface ExtractPoolOptions {
   readonly threads?: number

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
-import type { ExtractTask } from '../../extract/pool/extract-worker.ts'
+import type { ExtractTask } from '../../extract/pool/extract-task.ts'
 
 /** Fetches a page as the crawler does. Without it the command reads files only. */
 export type FetchHtml = (
