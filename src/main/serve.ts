@@ -1,13 +1,13 @@
+import type { FastifyInstance } from 'fastify'
 import { bootCheck } from '../curation/boot-check.ts'
 import type { Stage } from '../curation/define-stage.ts'
 import { reportWithTimeout } from '../curation/report-with-timeout.ts'
-import { reportStages } from '../curation/stage-report.ts'
+import { reportStages, type StageReport } from '../curation/stage-report.ts'
 import { startStages } from '../curation/start-stages.ts'
 import { watchAlarms } from '../curation/watch-alarms.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { isolationOf, type TenantDatabases, tenantDatabases } from '../db/tenant-database.ts'
-import { buildApp } from '../http/app.ts'
-import { createMetrics } from '../http/metrics.ts'
+import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { stagesFolder } from '../stages/index.ts'
 import { httpSettings } from './http-settings.ts'
 import type { Installation } from './installation.ts'
@@ -27,29 +27,13 @@ export async function serve(
   installation: Installation,
   { stages, api, webApp }: { stages: readonly Stage[]; api: boolean; webApp?: string | undefined },
 ): Promise<Service> {
-  const { config, db, pool, log, registry } = installation
+  const { config, db, log, registry } = installation
   const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
   await bootCheck(db, registry, stagesFolder)
   const report = reportWithTimeout(() => reportStages(db, registry, config.schedulers))
   const metrics = createMetrics(report)
-  const searches = searchSetup(installation)
-  const app = buildApp({
-    db,
-    forTenant: await tenantDatabasesOf(installation),
-    settings: httpSettings(config),
-    log,
-    registry,
-    metrics,
-    version: productVersion,
-    costOf: stageCosts(searches),
-    schedulers: config.schedulers,
-    reportStages: report,
-    searches,
-    tools: installation.tools,
-    webApp,
-    pendingMigrations: () => pendingMigrations(pool),
-  })
-  const url = api ? await listen(app, config.HOST, config.PORT) : undefined
+  const app = api ? await openApp(installation, metrics, report, webApp) : undefined
+  const url = app && (await listen(app, config.HOST, config.PORT))
   const listener = await installation.startListener()
   const running = await startStages({
     db,
@@ -68,18 +52,47 @@ export async function serve(
     async stop() {
       stopWatching()
       stopMaintenance()
-      // Requests have the same grace period as rows; then their connections are closed.
-      const forceClose = setTimeout(() => app.server.closeAllConnections(), graceMs)
-      const ends = await Promise.allSettled([
-        app.close().finally(() => clearTimeout(forceClose)),
-        running.stop(graceMs),
-      ])
+      const ends = await Promise.allSettled([app && closeWithin(app, graceMs), running.stop(graceMs)])
       await listener.close()
       // A lost database must not prevent the stop: leases expire.
       for (const end of ends)
         if (end.status === 'rejected') log.warn({ err: end.reason }, 'a part of the service did not stop cleanly')
     },
   }
+}
+
+/** Its modules are loaded here: a worker, or a command that processes rows, has no API (330 modules, 0.3 s of CPU). */
+async function openApp(
+  installation: Installation,
+  metrics: Metrics,
+  report: () => Promise<readonly StageReport[]>,
+  webApp: string | undefined,
+): Promise<FastifyInstance> {
+  const { config, db, pool, log, registry, tools } = installation
+  const { buildApp } = await import('../http/app.ts')
+  const searches = searchSetup(installation)
+  return buildApp({
+    db,
+    forTenant: await tenantDatabasesOf(installation),
+    settings: httpSettings(config),
+    log,
+    registry,
+    metrics,
+    version: productVersion,
+    costOf: stageCosts(searches),
+    schedulers: config.schedulers,
+    reportStages: report,
+    searches,
+    tools,
+    webApp,
+    pendingMigrations: () => pendingMigrations(pool),
+  })
+}
+
+/** Requests have the same grace period as rows; then their connections are closed. */
+async function closeWithin(app: FastifyInstance, graceMs: number): Promise<void> {
+  const forceClose = setTimeout(() => app.server.closeAllConnections(), graceMs)
+  await app.close().finally(() => clearTimeout(forceClose))
 }
 
 /** Without the tenant role only query filters separate tenants: warn about it. */
