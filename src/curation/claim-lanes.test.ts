@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loopContext } from '../testing/loops.ts'
@@ -151,6 +152,27 @@ describe('a stage whose rows each have their own lane', () => {
     claim: { leaseSeconds: 60, maxAttempts: 3 },
     outcomes: ['ok'],
     process: async () => 'ok' as const,
+  })
+
+  test('leaves a row that another stage works on', async () => {
+    const { db, tenantId } = database
+    await db
+      .insertInto('domains')
+      .values([
+        { tenant_id: tenantId, host: 'free.test', metadata_status: 'Queued' },
+        {
+          tenant_id: tenantId,
+          host: 'in-use.test',
+          metadata_status: 'Queued',
+          sitemap_analysis_status: 'Processing',
+          sitemap_analysis_lease_token: randomUUID(),
+        },
+      ])
+      .execute()
+    const claimer = new Claimer(loopContext(db, survey, { otherStages: ['sitemap_analysis'] }))
+    const { rows, againInMs } = await claimer.claim(options(10))
+    expect(rows.map(({ lane }) => lane)).toEqual(['free.test'])
+    expect(againInMs).toBeLessThan(300)
   })
 
   test('puts off the rows of paused lanes once, when they hide the rows behind them', async () => {

@@ -22,6 +22,8 @@ import { columnsOf, type StageColumns } from './stage-columns.ts'
 export interface LaneClaimRequest extends ClaimRequest {
   /** Lanes that have enough rows in flight in this process. */
   readonly busyLanes: readonly string[]
+  /** `progress` of the other stages of the table. A row that one of them works on is busy: their saves would wait for each other. */
+  readonly otherStages: readonly string[]
 }
 
 export interface LaneClaim {
@@ -34,7 +36,7 @@ export interface LaneClaim {
 
 /** A row is claimed this long before its lane is free, so that the lane's next request is on time. */
 const aheadMs = 250
-/** When a lane with a request in flight is checked again: the end of the request is not known. */
+/** When a lane with a request in flight is checked again: the end of the request is not known. The same for a row in use. */
 const inFlightMs = aheadMs + 100
 const maxTenants = 16
 const windowSize = { min: 100, max: 400, ungrouped: 1000 }
@@ -63,11 +65,14 @@ export async function claimFreeLanes(
         FROM (
           SELECT *, row_number() OVER (PARTITION BY lane_key ORDER BY priority, due) AS nth
           FROM (
-            SELECT due_row.*, ${freeAt(lane)} AS free_at, ${isFree(lane)} AS is_free,
+            SELECT due_row.*, greatest(${freeAt(lane)}, CASE WHEN is_held THEN ${checkedAgainAt} END) AS free_at,
+              (${isFree(lane)} AND NOT is_held) AS is_free,
               due_row.lane_key = ANY(${request.busyLanes}::text[]) AS is_busy_here
             FROM (
               SELECT level_rows.* FROM generate_series(0, ${lowestPriority}::int) AS level, LATERAL (
-                SELECT ctid, priority, ${c.dueAt} AS due, (${lane.key}) AS lane_key FROM ${c.table}
+                SELECT ctid, priority, ${c.dueAt} AS due, (${lane.key}) AS lane_key,
+                  ${isHeld(request.otherStages)} AS is_held
+                FROM ${c.table}
                 WHERE tenant_id = tenant.id AND priority = level AND ${c.dueAt} <= now()
                 ORDER BY ${c.dueAt} LIMIT ${window}
               ) AS level_rows LIMIT ${window}
@@ -170,6 +175,12 @@ function windowFor(lane: Lane, limit: number): number {
 }
 
 const soon = sql`now() + ${aheadMs} * interval '1 millisecond'`
+const checkedAgainAt = sql`now() + ${inFlightMs} * interval '1 millisecond'`
+
+function isHeld(otherStages: readonly string[]): RawBuilder<unknown> {
+  const tokens = otherStages.map((progress) => sql.ref(`${progress}_lease_token`))
+  return tokens.length === 0 ? sql`false` : sql`(coalesce(${sql.join(tokens)}) IS NOT NULL)`
+}
 
 /** A probe for each lane, never a join: the scan relies on the order of the lanes and reads no more of them than it needs. */
 const laneOf = (key: RawBuilder<unknown>) =>
@@ -178,7 +189,7 @@ const laneOf = (key: RawBuilder<unknown>) =>
 /** When the lane is free. A request in flight counts where one row at a time is claimed. */
 function freeAt(lane: Lane): RawBuilder<unknown> {
   if (lane.rowsAhead() > 1) return sql`lanes.next_at`
-  return sql`greatest(lanes.next_at, CASE WHEN ${hasRequestInFlight} THEN now() + ${inFlightMs} * interval '1 millisecond' END)`
+  return sql`greatest(lanes.next_at, CASE WHEN ${hasRequestInFlight} THEN ${checkedAgainAt} END)`
 }
 
 function isFree(lane: Lane): RawBuilder<unknown> {

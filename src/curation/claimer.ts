@@ -47,14 +47,14 @@ export class Claimer {
   }
 
   async claim(options: ClaimOptions): Promise<Claim> {
-    const { db, stage, worker } = this.context
+    const { db, stage, worker, otherStages } = this.context
     const perTenant = Math.ceil(options.limit / Math.max(1, this.lastServed.size))
     const request = { ...options, worker, afterTenant: this.afterTenant, perTenant }
     const { lane } = stage
     const claimed =
       lane === undefined
         ? { rows: await claim(db, stage, request), againInMs: null }
-        : await this.claimByLane(lane, { ...request, busyLanes: this.busyLanes(lane) })
+        : await this.claimByLane(lane, { ...request, busyLanes: this.busyLanes(lane), otherStages })
     this.recordTenants(claimed.rows)
     for (const row of claimed.rows) this.count(row, 1)
     return claimed

@@ -16,6 +16,8 @@ export interface LoopContext {
   readonly settings: () => SchedulerSettings
   /** Tenants whose rows are held back; see `backPressure`. */
   readonly heldTenants: (() => Promise<readonly string[]>) | undefined
+  /** `progress` of the other stages that work on the same table. */
+  readonly otherStages: readonly string[]
   /** Requests a wake-up when a row becomes due. */
   readonly dueIn: (milliseconds: number) => void
 }

@@ -52,6 +52,7 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
         metrics: options.metrics,
         settings: () => settings.of(stage),
         heldTenants: backPressure(db, registry, stage),
+        otherStages: otherStagesOf(registry, stage),
       }),
     ]),
   )
@@ -97,6 +98,10 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
         .catch((error: unknown) => logError(error))
     },
   }
+}
+
+function otherStagesOf({ stages }: Registry, { entity, id }: Stage): string[] {
+  return stages.flatMap((other) => (other.entity === entity && other.id !== id ? [other.progress] : []))
 }
 
 async function recordHeartbeat(id: string, { db, worker, stages }: StagesOptions): Promise<void> {

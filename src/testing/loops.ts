@@ -26,6 +26,7 @@ export function loopContext(db: Database, stage: Stage, overrides: Partial<LoopC
     metrics: uncounted,
     settings: () => wideSettings,
     heldTenants: undefined,
+    otherStages: [],
     dueIn: () => undefined,
     ...overrides,
   }

@@ -14,7 +14,7 @@ export function domainMetadata(tools: SurveyTools): Stage {
     progress: 'metadata',
     columns: ['host', 'country'],
     lane: hostLane(tools, sql`domains.host`),
-    claim: { leaseSeconds: 120, maxAttempts, timeoutSeconds: 300, groupSize: 10, savesAtOnce: 3 },
+    claim: { leaseSeconds: 120, maxAttempts, timeoutSeconds: 300, groupSize: 5, savesAtOnce: 3 },
     outcomes: surveyOutcomes,
     process: (domain, context) => surveyDomain(domain, context, tools),
     save: saveSurvey,

@@ -18,7 +18,7 @@ export function sitemapDiscovery(tools: Tools): Stage {
     gate: { column: 'curation_status', when: 'Selected' },
     lane: hostLane(tools, sql`domains.host`),
     // 25 slow requests with the longest crawl delay that is honoured.
-    claim: { leaseSeconds: 120, maxAttempts, timeoutSeconds: 900, groupSize: 10, savesAtOnce: 3 },
+    claim: { leaseSeconds: 120, maxAttempts, timeoutSeconds: 900, groupSize: 5, savesAtOnce: 3 },
     yieldsTo: 'wf6-sitemap-import',
     outcomes: discoveryOutcomes,
     process: (domain, context) => findSitemaps(domain, context, tools),
