@@ -110,7 +110,7 @@ test('every stage has its indexes, checks and triggers, and no index contains it
     const indexes = await names(sql`SELECT indexdef AS name FROM pg_indexes WHERE tablename = ${table}`)
     const at = `ON public.${table} USING btree`
     for (const wanted of [
-      `${table}_${progress}_queue ${at} (priority, ${progress}_due_at) WHERE (${progress}_due_at IS NOT NULL)`,
+      `${table}_${progress}_queue ${at} (tenant_id, priority, ${progress}_due_at) WHERE (${progress}_due_at IS NOT NULL)`,
       `${table}_${progress}_dead ${at} (${progress}_dead_at, id) WHERE (${progress}_dead_at IS NOT NULL)`,
     ]) {
       expect(indexes).toContain(`CREATE INDEX ${wanted}`)

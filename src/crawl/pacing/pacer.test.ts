@@ -124,9 +124,9 @@ test('an error of the store at the end of a request is reported, not thrown', as
   expect(unsettled).toEqual([new Error('the database is unreachable')])
 })
 
-test('the pause of the circuit breaker doubles from 30 seconds to 10 minutes', () => {
-  const pauses = [1, 4, 5, 6, 7, 8, 9, 10, 100].map((failures) => breakerPauseMs(failures) / 1000)
-  expect(pauses).toEqual([0, 0, 30, 60, 120, 240, 480, 600, 600])
+test('the pause of the circuit breaker doubles from 15 seconds to a minute', () => {
+  const pauses = [1, 4, 5, 6, 7, 8, 100].map((failures) => breakerPauseMs(failures) / 1000)
+  expect(pauses).toEqual([0, 0, 15, 30, 60, 60, 60])
 })
 
 describe('adaptGap', () => {

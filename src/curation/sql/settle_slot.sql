@@ -6,9 +6,9 @@ RETURNS float8 LANGUAGE sql IMMUTABLE
   RETURN CASE WHEN least(max_gap_ms, greatest(gap_ms * multiply, at_least_ms)) < 1 THEN 0
     ELSE least(max_gap_ms, greatest(gap_ms * multiply, at_least_ms)) END;
 
--- The pause after so many failures in a row: 30 s after the fifth, then twice as long each time, up to 10 minutes.
+-- The pause after so many failures in a row: 15 s after the fifth, then twice as long each time, up to a minute.
 CREATE OR REPLACE FUNCTION breaker_pause_ms(failures integer) RETURNS float8 LANGUAGE sql IMMUTABLE
-  RETURN CASE WHEN failures < 5 THEN 0 ELSE least(600000, 30000 * 2::float8 ^ (failures - 5)) END;
+  RETURN CASE WHEN failures < 5 THEN 0 ELSE least(60000, 15000 * 2::float8 ^ (failures - 5)) END;
 
 -- Reads the clock after it has locked the row: the statement may have waited for the lock.
 CREATE OR REPLACE FUNCTION settle_slot(lane_name text, ticket text, min_gap_ms float8, arrived_ms_ago float8,
