@@ -19,6 +19,8 @@ export interface ServerReport {
   readonly notFound: number
   /** The longest time that the server could not look at its sockets: the error of the times above. */
   readonly maxDelayMs: number
+  /** Requests of each second since the first one, by kind: robots.txt, home page, sitemap, pages. */
+  readonly perSecond: readonly (readonly number[])[]
   /** The requests of the host that ended last. */
   readonly slowest: readonly LoggedRequest[]
 }
@@ -65,9 +67,25 @@ export class RequestLog {
       repeated: requests - requested.reduce((sum, { size }) => sum + size, 0),
       notFound: all.flat().filter(({ path }) => !sitePaths.has(path)).length,
       maxDelayMs,
+      perSecond: perSecond(all.flat()),
       slowest: all.toSorted((one, other) => endOf(other) - endOf(one))[0] ?? [],
     }
   }
+}
+
+const kinds = [...sitePaths].slice(0, 3)
+
+function perSecond(requests: readonly LoggedRequest[]): number[][] {
+  const counts: number[][] = []
+  const start = requests.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
+  for (const { at, path } of requests) {
+    const second = Math.floor((at - start) / 1000)
+    while (counts.length <= second) counts.push([0, 0, 0, 0])
+    const kind = kinds.indexOf(path)
+    const row = counts[second] ?? []
+    row[kind < 0 ? 3 : kind] = (row[kind < 0 ? 3 : kind] ?? 0) + 1
+  }
+  return counts
 }
 
 const endOf = (requests: readonly LoggedRequest[]) => requests.at(-1)?.at ?? 0
