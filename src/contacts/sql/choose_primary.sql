@@ -5,13 +5,12 @@
 -- a phone only (a fax last); then the higher confidence, then the smaller value. The caller has locked the contacts of
 -- the domains.
 CREATE OR REPLACE FUNCTION choose_primary(domain_ids uuid[]) RETURNS void LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan AS $$
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
   chosen uuid[];
 BEGIN
-  -- Two statements: a unique index allows no second primary contact, not even within one statement.
-  WITH first AS (
-    SELECT DISTINCT ON (domain_id) domain_id, id, is_primary FROM contacts
+  chosen := ARRAY(
+    SELECT DISTINCT ON (domain_id) id FROM contacts
     WHERE domain_id = ANY(domain_ids)
     ORDER BY domain_id,
       CASE
@@ -23,13 +22,10 @@ BEGIN
         ELSE 5
       END,
       confidence DESC, coalesce(email, phone) COLLATE "C", id
-  ), demoted AS (
-    UPDATE contacts SET is_primary = false FROM first
-    WHERE contacts.domain_id = first.domain_id AND contacts.is_primary AND contacts.id <> first.id
-  )
-  SELECT array_agg(id) INTO chosen FROM first WHERE NOT is_primary;
-  IF chosen IS NOT NULL THEN
-    UPDATE contacts SET is_primary = true WHERE id = ANY(chosen);
-  END IF;
+  );
+  -- By domain and not by a join: without statistics a join reads the primary contacts of all domains.
+  -- Two statements: a unique index allows no second primary contact, not even within one statement.
+  UPDATE contacts SET is_primary = false WHERE domain_id = ANY(domain_ids) AND is_primary AND id <> ALL(chosen);
+  UPDATE contacts SET is_primary = true WHERE id = ANY(chosen) AND NOT is_primary;
 END
 $$;

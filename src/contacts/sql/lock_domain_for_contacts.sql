@@ -4,7 +4,7 @@
 -- this order, so they cannot deadlock: the suppressions of the tenant, the domain, its contacts by id. Suppressions are
 -- read when all locks are held: each statement here sees what was committed before it began.
 CREATE OR REPLACE FUNCTION lock_domain_for_contacts(tenant uuid, domain uuid, hashes bytea[]) RETURNS SETOF bytea
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(suppressions_lock_key(tenant));
   PERFORM FROM domains WHERE id = domain AND tenant_id = tenant FOR NO KEY UPDATE;

@@ -7,7 +7,7 @@
 -- What a page shows of a contact that was merged becomes evidence of the contact that was kept. Without this the next
 -- reading of the page would undo the merge.
 CREATE OR REPLACE FUNCTION save_contacts(page pages, drafts jsonb, complete boolean) RETURNS void LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan AS $$
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   -- Contacts that may have changed. A new contact equals its draft, and evidence that repeats what a contact says changes
   -- nothing: most pages of a site repeat its footer and skip the last two steps.

@@ -4,7 +4,7 @@
 -- the hashes is suppressed, it writes nothing and returns the suppressed hashes: the caller removes these drafts and calls
 -- again, with the locks still held.
 CREATE OR REPLACE FUNCTION save_page_findings(target uuid, hashes bytea[], drafts jsonb, complete boolean, facts jsonb)
-RETURNS SETOF bytea LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
+RETURNS SETOF bytea LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
   page pages;
   suppressed bytea[];
