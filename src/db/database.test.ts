@@ -39,6 +39,14 @@ test('names a server that does not answer, without the password', async () => {
   expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain('topsecret')
 })
 
+test('statements are not compiled, also where the database asks for it', async () => {
+  const name = new URL(database.url).pathname.slice(1)
+  await database.pool.query(`ALTER DATABASE "${name}" SET jit = on`)
+  const { db } = await open(database.url)
+  const { rows } = await sql<{ jit: string }>`SHOW jit`.execute(db)
+  expect(rows).toEqual([{ jit: 'off' }])
+})
+
 test('logs an idle connection that breaks, without the client that pg attaches to the error', async () => {
   const { log, lines } = memoryLog()
   const name = 'breaks-idle'

@@ -81,13 +81,15 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: unkn
 }
 
 /**
- * The server cancels slow statements where it accepts the setting. PgBouncer refuses start-up parameters, and PgBouncer and
- * other poolers can be configured to ignore them. A SET would affect other clients in transaction mode. There the client
- * stops waiting instead.
+ * The server cancels slow statements, and compiles none, where it accepts the settings. PgBouncer refuses start-up
+ * parameters, and PgBouncer and other poolers can be configured to ignore them. A SET would affect other clients in
+ * transaction mode. There the client stops waiting instead.
  */
 async function timeoutsFor(settings: pg.ClientConfig, options: DatabaseOptions): Promise<pg.PoolConfig> {
   const milliseconds = options.statementTimeoutSeconds * 1000
   const byServer = {
+    // Compiling a claim takes 300 ms and running it 10 ms, but its estimated cost is high: it has limits and arrays.
+    options: '-c jit=off',
     statement_timeout: milliseconds,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     // When the network drops packets, the server's timeout error does not arrive either.
