@@ -62,8 +62,9 @@ export async function changeCuration(
           stages.map((stage) => sql`, ${stage.gate?.when === status ? enqueue(stage) : dequeue(stage)}`),
           sql``,
         )}
-      -- An array, not a join: a join with many rows scans the whole table.
-      WHERE row.tenant_id = ${tenantId}
+      -- An array, not a join: a join with many rows scans the whole table. IS TRUE: no index starts with the tenant then.
+      -- A table without statistics was read through one that has the id last, whole: 13 ms instead of 0.3 ms.
+      WHERE (row.tenant_id = ${tenantId}) IS TRUE
         AND row.id = ANY((SELECT notify_queues(${queues}::text[], ARRAY(SELECT id FROM target)))::uuid[])
       RETURNING row.id ${sql.join(after, sql``)}
     ), compared AS (
