@@ -98,6 +98,7 @@ async function readPage(final: FinalResponse, state: FetchState): Promise<Fetche
     }
     const { unpackGzipFiles, account } = state.context
     const bytes = await readBody(response, state.caps, { unpackGzipFiles, account })
+    account?.endBody()
     if (wantsPage && !isPage(bytes, facts.contentType)) {
       throw new AppError('not_html', `The content type is "${facts.contentType ?? ''}", but the content is not a page.`)
     }
@@ -123,8 +124,10 @@ async function readPage(final: FinalResponse, state: FetchState): Promise<Fetche
   } catch (error) {
     response.body.destroy()
     const fault = asFault(error)
+    const { account } = state.context
     // If we waited for memory, the host was not late.
-    const observation = state.context.account?.isWaiting ? observationOf(response) : observationOfBody(response, fault)
+    const observation = account?.isWaiting ? observationOf(response) : observationOfBody(response, fault)
+    account?.endBody()
     await slot.settle(observation)
     throw fault
   }

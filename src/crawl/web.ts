@@ -127,7 +127,7 @@ export function createWeb(options: WebOptions): Web {
     }),
     robots: new RobotsCache(),
     recent,
-    bodies: new ByteBudget(options.maxBodyMemory ?? memoryShare(8, 128)),
+    bodies: new ByteBudget(options.maxBodyMemory ?? memoryShare(8, 128), caps.bodyBytes),
     connections,
     isStubbed: (hostname) => stubServerFor(options.connectTo, hostname) !== undefined,
     renderer: options.renderer,

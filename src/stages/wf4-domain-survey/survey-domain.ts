@@ -100,7 +100,8 @@ async function surveySite(
   if (leadsTo === null || state === 'parked' || leadsTo === result.finalUrl)
     return described(visit, withoutText(result), survey, tools)
   if (siteOf(leadsTo) !== siteOf(row.host)) return redirected(visit, leadsTo, survey.findings.facts.title)
-  // A page that only redirects to another page of the same site is followed once.
+  // A page that only redirects to another page of the same site is followed once. Its text has been used.
+  context.account?.release()
   const next = await fetchPage(leadsTo, context)
   const isSameSite = next.ok && siteOf(next.finalUrl) === siteOf(row.host)
   return isSameSite
