@@ -111,12 +111,6 @@ test('a site whose sitemap has to be guessed gets one more: whether it has one a
   expect(others.sort()).toEqual(['/', '/robots.txt', '/sitemap.xml', ...paths].sort())
 })
 
-test('survey and discovery at the same time request the home page once', async () => {
-  const site = await newSite('User-agent: *')
-  await Promise.all([run('survey'), run('discovery')])
-  expect(site.requests().filter((path) => path === '/')).toHaveLength(1)
-})
-
 test('what is selected again is requested again', async () => {
   const site = await newSite('Sitemap: /sitemap.xml')
   await run('survey')
