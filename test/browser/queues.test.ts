@@ -38,7 +38,27 @@ async function makeDeadLetters(): Promise<void> {
   })
 }
 
-test('stages can be paused with a reason and run now, also on a phone', { timeout }, async () => {
+/** Two sites with queued pages: one asked for fewer requests, the other is slow. */
+async function makeSlowSites(): Promise<void> {
+  await withHomeDatabase(app.home, async (db) => {
+    await sql`
+      WITH site AS (
+        INSERT INTO domains (tenant_id, host)
+        SELECT tenant_id, host FROM users, unnest(ARRAY['throttled.example', 'slow.example']) AS host
+        WHERE email = 'demo@localhost' RETURNING id, tenant_id, host)
+      INSERT INTO pages (tenant_id, domain_id, url, page_processing_status)
+      SELECT tenant_id, id, 'https://' || host || '/' || n, 'Queued' FROM site, generate_series(1, 12) AS n`.execute(db)
+    await sql`
+      INSERT INTO lanes (lane, next_at, gap_ms, flights, paused_until, pause_reason) VALUES
+        ('throttled.example', now() + interval '1 hour', 4000, '{}', now() + interval '1 hour', 'throttled'),
+        ('slow.example', now() + interval '1 minute', 2500,
+          jsonb_build_object('ticket', extract(epoch FROM now() + interval '1 hour') * 1000), NULL, NULL)`.execute(db)
+  })
+}
+
+test('stages can be paused with a reason and run now, and slow sites say why, also on a phone', {
+  timeout,
+}, async () => {
   const page = await app.openSignedIn()
   await page.goto(`${app.url}/queues`)
   const line = page.getByRole('row', { name: /^Contact extraction/ })
@@ -49,6 +69,11 @@ test('stages can be paused with a reason and run now, also on a phone', { timeou
   await line.getByText('Paused: the sites rest').waitFor()
   await page.getByRole('button', { name: 'Place search: run now' }).click()
   await page.getByText('Place search started.').waitFor()
+  await makeSlowSites()
+  const sites = page.getByRole('table', { name: 'Slowest sites' })
+  await sites.getByRole('row', { name: /^slow\.example 12 1 2\.5 s$/ }).waitFor()
+  await sites.getByText(/^The site asked us to slow down\. Next request: .+\.$/).waitFor()
+  expect(await sites.getByRole('row').nth(1).textContent()).toContain('throttled.example')
   await expectAccessible(page)
   await takePicture(page, 'queues-stages-light-1440')
   await page.setViewportSize({ width: 390, height: 844 })

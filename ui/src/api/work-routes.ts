@@ -19,6 +19,7 @@ import type {
   ImportsQuery,
   ItemPage,
   Items,
+  Lane,
   PlaceImportQuery,
   RequeueRequest,
   Retried,
@@ -44,6 +45,7 @@ interface ByGate {
 
 export interface WorkRoutes {
   'GET /stages/runs': { query: StageRunsQuery; response: ItemPage<StageRun> }
+  'GET /lanes': { response: Items<Lane> }
   'POST /stages/:id/run': { params: ById; response: Stage }
   'GET /dead-letters': { query: DeadLettersQuery; response: ItemPage<DeadLetter> }
   'GET /dead-letters/groups': { query: DeadLetterFilter; response: Items<DeadLetterGroup> }

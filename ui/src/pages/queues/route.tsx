@@ -13,6 +13,7 @@ import { DeadLettersPanel } from './dead-letters-panel.tsx'
 import { messages } from './messages.ts'
 import classes from './queues.module.css'
 import { RunsPanel } from './runs-panel.tsx'
+import { SlowestSites } from './slowest-sites.tsx'
 import { StagesPanel } from './stages-panel.tsx'
 
 const tabs = ['stages', 'dead', 'runs'] as const
@@ -59,6 +60,7 @@ export function Page() {
         </Tabs.List>
         <Tabs.Panel value="stages">
           <StagesPanel stages={stages} />
+          <SlowestSites />
         </Tabs.Panel>
         <Tabs.Panel value="dead">
           <DeadLettersPanel />
