@@ -229,8 +229,17 @@ const accessVariables = {
 } as const satisfies Record<string, Variable>
 
 const fixedVariables = {
-  HOST: variable(text, '127.0.0.1', 'IP the server listens on. Keep it on loopback unless a TLS proxy is in front.'),
+  HOST: variable(
+    text,
+    '127.0.0.1',
+    'IP the server listens on, also for the metrics of a worker. Keep it on loopback unless a TLS proxy is in front.',
+  ),
   PORT: variable(port, '8000', 'Port the server listens on; 0 selects a free one.'),
+  WORKER_METRICS_PORT: variable(
+    port.optional(),
+    undefined,
+    'Port on which "scrapersky worker" serves /metrics and /health; 0 selects a free one. Unset: it serves nothing.',
+  ),
   SCRAPERSKY_HOME: variable(text, './data', 'Directory of the built-in database and its log.'),
   DATABASE_URL: variable(
     postgresUrl.optional(),

@@ -6,6 +6,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readConfig, variables } from '../src/config.ts'
+import { slowestLaneGauges } from '../src/http/lane-gauges.ts'
+import { loopGauges } from '../src/http/loop-gauges.ts'
+import { createMetrics } from '../src/http/metrics.ts'
 import { useEmptyDatabases } from '../src/testing/empty-databases.ts'
 import { buildTestApp } from '../src/testing/test-app.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
@@ -108,13 +111,39 @@ describe('compose.yaml', () => {
 test('the dashboard and the alerts use metrics that exist', async () => {
   const { app } = buildTestApp(database)
   const { body } = await app.inject({ method: 'GET', url: '/metrics' })
-  const known = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const ofWorker = await createMetrics([loopGauges(() => undefined), slowestLaneGauges(async () => [])]).render()
+  const known = new Set([...`${body}\n${ofWorker}`.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
   const asked =
     `${textOf('deploy/grafana/scrapersky.json')}${textOf('deploy/alarms.yaml')}`.match(/scrapersky_\w+/g) ?? []
   expect(asked.length).toBeGreaterThan(8)
-  for (const name of asked) expect(known, name).toContain(name)
+  for (const name of asked) expect(known, name).toContain(name.replace(/_bucket$/, ''))
   for (const name of ['prometheus.yaml', 'alarms.yaml', 'grafana/datasources.yaml', 'grafana/dashboards.yaml'])
     expect(parse(textOf(`deploy/${name}`))).toBeTypeOf('object')
+})
+
+const scraped = z.strictObject({
+  job_name: z.string(),
+  static_configs: z.array(z.strictObject({ targets: z.array(z.string()) })).optional(),
+  dns_sd_configs: z
+    .array(
+      z.strictObject({ names: z.array(z.string()), type: z.literal('A'), port: z.int(), refresh_interval: z.string() }),
+    )
+    .optional(),
+})
+
+test('Prometheus scrapes the API and every worker, and alerts use only these jobs', () => {
+  const { scrape_configs: jobs } = z
+    .looseObject({ scrape_configs: z.array(scraped) })
+    .parse(parse(textOf('deploy/prometheus.yaml')))
+  const [ofApi, ofWorkers] = jobs
+  const port = environmentOfImage.PORT
+  expect(ofApi).toEqual({ job_name: 'scrapersky', static_configs: [{ targets: [`api:${port}`] }] })
+  expect(ofWorkers).toMatchObject({
+    job_name: 'scrapersky-worker',
+    dns_sd_configs: [{ names: ['worker'], port: Number(worker?.environment?.WORKER_METRICS_PORT) }],
+  })
+  const used = [...textOf('deploy/alarms.yaml').matchAll(/job="([^"]+)"/g)].map(([, name]) => name)
+  expect(new Set(used)).toEqual(new Set(jobs.map(({ job_name }) => job_name)))
 })
 
 test('the content of the image runs: the API with its health check, a worker; both stop on a signal', {
@@ -126,19 +155,23 @@ test('the content of the image runs: the API with its health check, a worker; bo
   symlinkSync(join(root, 'node_modules'), join(image, 'node_modules'))
   const [, ...entry] = wordsOf('ENTRYPOINT')
   const env = { ...environmentOfImage, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: await emptyDatabase() }
-  const run = (command: readonly string[] = []) =>
-    startProduct([...entry, ...command], { command: [process.execPath], cwd: image, env })
+  const run = (command: readonly string[] = [], more: Record<string, string> = {}) =>
+    startProduct([...entry, ...command], { command: [process.execPath], cwd: image, env: { ...env, ...more } })
 
   const server = run(api?.command)
   const address = await server.ready()
   const check = wordsOf('HEALTHCHECK').slice(1)
   const asked = { command: [process.execPath], cwd: image, env: { ...env, PORT: new URL(address).port } }
   expect(await runProduct(check, asked)).toMatchObject({ code: 0 })
-  const working = run(worker?.command)
-  await until('the worker', () => working.stdout.includes('"working"'), 60)
+  const working = run(worker?.command, { WORKER_METRICS_PORT: '0' })
+  const metrics = await until('the worker', () => /"metrics":"([^"]+)"/.exec(working.stdout)?.[1], 60)
+  const [, , ...checkOfWorker] = z.array(z.string()).parse(worker?.healthcheck?.test)
+  const askedOfWorker = { ...asked, env: { ...env, WORKER_METRICS_PORT: new URL(metrics).port } }
+  expect(await runProduct(checkOfWorker, askedOfWorker)).toMatchObject({ code: 0 })
   for (const each of [working, server]) {
     each.signalTop('SIGTERM')
     expect(await each.exitCode).toBe(0)
   }
   expect(await runProduct(check, asked)).toMatchObject({ code: 1 })
+  expect(await runProduct(checkOfWorker, askedOfWorker)).toMatchObject({ code: 1 })
 })

@@ -129,7 +129,7 @@ function runIn(example: string) {
 
 async function runService(example: string) {
   // Another program may use the port.
-  const words = example.replace(/PORT=\d+/, 'PORT=0')
+  const words = example.replace(/(PORT=|--metrics-port )\d+/, '$10')
   // Replaces the shell, which would exit on the signal before its child.
   const env = { ...environment(), LOG_LEVEL: 'info' }
   const service = startProduct(['-c', `exec env ${words}`], { command: ['/bin/sh'], cwd: folder, env })

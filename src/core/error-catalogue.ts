@@ -182,12 +182,13 @@ export const errorCatalogue = {
   port_taken: {
     status: 500,
     consequence: 'give-up',
-    meaning: 'Another program listens on the port. Stop it, or set PORT to another number.',
+    meaning:
+      'Another program listens on the port. Stop it, or set PORT (of a worker: WORKER_METRICS_PORT) to another number.',
   },
   address_unusable: {
     status: 500,
     consequence: 'give-up',
-    meaning: 'HOST is not an IP of this machine, or this user may not open PORT. Set them to other values.',
+    meaning: 'HOST is not an IP of this machine, or this user may not open the port. Set them to other values.',
   },
   not_found: {
     status: 404,

@@ -1,8 +1,5 @@
 import { AppError } from '../core/errors.ts'
 import { pause } from '../core/time.ts'
-import type { StageReport } from './stage-report.ts'
-
-type Report = () => Promise<readonly StageReport[]>
 
 /** Monitors give up after a few seconds: an error within that time is more useful than a timeout. */
 const timeoutMs = 3_000
@@ -11,8 +8,8 @@ const timeoutMs = 3_000
  * One report at a time, shared by concurrent callers: many monitors must not take connections from the loops when the
  * database is slow.
  */
-export function reportWithTimeout(report: Report): Report {
-  let underWay: Promise<readonly StageReport[]> | undefined
+export function reportWithTimeout<Report extends object>(report: () => Promise<Report>): () => Promise<Report> {
+  let underWay: Promise<Report> | undefined
   return async () => {
     underWay ??= report().finally(() => {
       underWay = undefined

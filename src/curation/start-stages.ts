@@ -28,6 +28,10 @@ export interface StagesOptions {
 export interface RunningStages {
   /** Rows in flight in this process. */
   readonly inFlight: number
+  /** The same per stage, by id. */
+  inFlightByStage(): ReadonlyMap<string, number>
+  /** When the last heartbeat was recorded, by the clock of this process. */
+  readonly lastHeartbeatAt: Date
   stop(graceMs: number): Promise<void>
 }
 
@@ -41,6 +45,7 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
   const settings = new SettingsStore(db, options.settings)
   const id = randomUUID()
   await Promise.all([settings.refresh(), recordHeartbeat(id, options)])
+  let lastHeartbeatAt = new Date()
   const schedulers = new Map(
     options.stages.map((stage) => [
       stage,
@@ -77,7 +82,10 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
   deleteOldRecords(db).catch(logError)
   const heartbeats = setInterval(() => {
     recordHeartbeat(id, options)
-      .then(() => deleteOldRecords(db))
+      .then(() => {
+        lastHeartbeatAt = new Date()
+        return deleteOldRecords(db)
+      })
       .catch(logError)
     // Finds a changed setting whose notification was lost.
     refreshSettings()
@@ -85,6 +93,10 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
   return {
     get inFlight() {
       return [...schedulers.values()].reduce((sum, scheduler) => sum + scheduler.inFlight, 0)
+    },
+    inFlightByStage: () => new Map([...schedulers].map(([{ id: stage }, { inFlight }]) => [stage, inFlight])),
+    get lastHeartbeatAt() {
+      return lastHeartbeatAt
     },
     async stop(graceMs) {
       unsubscribe()

@@ -27,6 +27,8 @@ export interface AppOptions {
   readonly costOf: (stageId: string, rows: number) => number
   /** Scheduler settings of the environment. Settings changed at run time override them. */
   readonly schedulers: Readonly<Record<SchedulerName, SchedulerSettings>>
+  /** CRAWL_GAP_MS: the time between two requests to a site that does not ask for more. */
+  readonly crawlGapMs: number
   readonly pendingMigrations: () => Promise<readonly string[]>
   readonly searches: SearchSetup
   /** Created on first use. */

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { AppError } from '../core/errors.ts'
-import { pause } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
 import type { RouteDependencies } from './app-options.ts'
 import { health } from './contract/health.ts'
 import { type Operation, operation } from './operation.ts'
-
-/** Shorter than the timeouts of monitors, so that they receive the reason. */
-const timeoutSeconds = 3
+import { createReadiness } from './readiness.ts'
 
 /**
  * live: the process responds. ready: the database responds and has the current schema. stages: every stage with its queue,
@@ -18,6 +14,7 @@ export function healthOperations(
   { log, version, pendingMigrations, reportStages }: RouteDependencies,
   owner: Database,
 ): readonly Operation[] {
+  const findProblem = createReadiness({ db: owner, log, pendingMigrations })
   // Monitors have no key. The responses hold no tenant data.
   const publicGet = { method: 'GET', permission: 'public', tag: 'health' } as const
   return [
@@ -34,7 +31,7 @@ export function healthOperations(
       summary: 'Check that the database responds and has the current schema; 503 otherwise',
       response: { schema: z.object({ status: z.string(), problem: z.string().optional() }) },
       async handle({ reply }) {
-        const problem = await withTimeout(findProblem())
+        const problem = await findProblem()
         return reply
           .code(problem === undefined ? 200 : 503)
           .send(problem === undefined ? { status: 'ok' } : { status: 'unavailable', problem })
@@ -46,7 +43,7 @@ export function healthOperations(
       summary: 'Show readiness, version and whether the demo is set up, for programs',
       response: { schema: health },
       async handle({ reply }) {
-        const problem = await withTimeout(findProblem())
+        const problem = await findProblem()
         const shown = { version, demo: problem === undefined ? await hasDemo() : null }
         return reply
           .code(problem === undefined ? 200 : 503)
@@ -71,22 +68,4 @@ export function healthOperations(
     const { rows } = await sql`SELECT FROM tenants WHERE settings @> '{"demo": true}' LIMIT 1`.execute(owner)
     return rows.length > 0
   }
-
-  async function findProblem(): Promise<string | undefined> {
-    try {
-      await sql`SELECT 1`.execute(owner)
-      const pending = await pendingMigrations()
-      return pending.length === 0 ? undefined : `the database lacks ${pending.join(', ')}: run "scrapersky migrate"`
-    } catch (error) {
-      if (error instanceof AppError) return error.message
-      // The driver's message holds hosts and user names, and this route is public.
-      log.warn({ err: error }, 'not ready: the database does not respond')
-      return 'the database does not respond; see the log'
-    }
-  }
-}
-
-function withTimeout(problem: Promise<string | undefined>): Promise<string | undefined> {
-  const timedOut = `the database did not respond within ${timeoutSeconds} s`
-  return Promise.race([problem, pause(timeoutSeconds * 1000).then(() => timedOut)])
 }

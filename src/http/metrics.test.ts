@@ -34,6 +34,7 @@ test('reports queue depth and age before work, counters and durations after, and
   expect(before.get(`scrapersky_queue_oldest_seconds${label}`)).toBeGreaterThanOrEqual(20)
   expect(before.get(`scrapersky_dead_letters${label}`)).toBe(2)
   expect(before.get(`scrapersky_stage_alarm${label}`)).toBe(0)
+  expect(before.get('scrapersky_lanes{state="throttled"}')).toBe(0)
   expect(before.get('scrapersky_database_up')).toBe(1)
   expect(before.has('scrapersky_nodejs_eventloop_lag_seconds')).toBe(true)
 

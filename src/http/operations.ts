@@ -11,6 +11,7 @@ import { entityOperations } from './entities/operations.ts'
 import { eventOperation } from './events/operation.ts'
 import { healthOperations } from './health.ts'
 import { importOperations } from './imports.ts'
+import { laneOperation } from './lanes.ts'
 import { metricsOperation } from './metrics.ts'
 import type { Operation } from './operation.ts'
 import { ownTenantOperations } from './own-tenant.ts'
@@ -41,6 +42,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     eventOperation(dependencies),
     ...stageOperations(dependencies, owner),
     stageRunsOperation(dependencies),
+    laneOperation(dependencies, owner),
     ...deadLetterOperations(dependencies),
     attemptsOperation(dependencies),
     ...suppressionOperations(),

@@ -36,7 +36,7 @@ beforeAll(async () => {
     db,
     log: quietLog,
     registry: search.registry,
-    metrics: createMetrics(nothing),
+    metrics: createMetrics([]),
     reportStages: nothing,
     pendingMigrations: nothing,
     searches: search.setup,
@@ -46,6 +46,7 @@ beforeAll(async () => {
     version: '0.0.0',
     costOf: () => 0,
     schedulers: defaultSettings(50),
+    crawlGapMs: 1000,
   })
   for (const role of ['viewer', 'curator', 'admin'] as const) keys[role] = await addKey(tenantId, role)
   const other = await db.insertInto('tenants').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow()

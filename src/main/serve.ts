@@ -3,12 +3,14 @@ import { bootCheck } from '../curation/boot-check.ts'
 import type { Stage } from '../curation/define-stage.ts'
 import { reportWithTimeout } from '../curation/report-with-timeout.ts'
 import { reportStages, type StageReport } from '../curation/stage-report.ts'
-import { startStages } from '../curation/start-stages.ts'
+import { type RunningStages, startStages } from '../curation/start-stages.ts'
 import { watchAlarms } from '../curation/watch-alarms.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { isolationOf, type TenantDatabases, tenantDatabases } from '../db/tenant-database.ts'
+import type { ReadLoops } from '../http/loop-gauges.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { stagesFolder } from '../stages/index.ts'
+import { gaugesOfApi, gaugesOfWorker } from './gauges.ts'
 import { httpSettings } from './http-settings.ts'
 import type { Installation } from './installation.ts'
 import { listen } from './listen.ts'
@@ -17,25 +19,41 @@ import { productVersion } from './product-version.ts'
 import { searchSetup, stageCosts } from './search-setup.ts'
 
 export interface Service {
-  /** URL of the API; undefined for a worker. */
+  /** URL of the API, or of the metrics of a worker; undefined without a server. */
   readonly url: string | undefined
   stop(): Promise<void>
+}
+
+interface ServeOptions {
+  readonly stages: readonly Stage[]
+  readonly api: boolean
+  readonly webApp?: string | undefined
+  /** Of a worker: the port of its metrics and health; undefined for none. */
+  readonly metricsPort?: number | undefined
 }
 
 /** Runs loops for `stages`, and the API if `api` is set, until stopped. Used by `start`, `worker` and commands that process rows. */
 export async function serve(
   installation: Installation,
-  { stages, api, webApp }: { stages: readonly Stage[]; api: boolean; webApp?: string | undefined },
+  { stages, api, webApp, metricsPort }: ServeOptions,
 ): Promise<Service> {
   const { config, db, log, registry } = installation
   const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
   await bootCheck(db, registry, stagesFolder)
   const report = reportWithTimeout(() => reportStages(db, registry, config.schedulers))
-  const metrics = createMetrics(report)
+  let running: RunningStages | undefined
+  const readLoops = () => running
+  const metrics = createMetrics(
+    api ? gaugesOfApi(installation, report, readLoops) : gaugesOfWorker(installation, readLoops),
+  )
+  // Both listen before the loops start: a process that cannot listen must claim no rows.
   const app = api ? await openApp(installation, metrics, report, webApp) : undefined
-  const url = app && (await listen(app, config.HOST, config.PORT))
+  const url = app && (await listen(app, config.HOST, config.PORT, 'PORT'))
+  const workerApp = metricsPort === undefined ? undefined : await openWorkerApp(installation, metrics, readLoops)
+  const workerUrl =
+    workerApp && (await listen(workerApp, config.HOST, metricsPort ?? 0, 'WORKER_METRICS_PORT (or --metrics-port)'))
   const listener = await installation.startListener()
-  const running = await startStages({
+  const started = await startStages({
     db,
     listener,
     registry,
@@ -45,14 +63,19 @@ export async function serve(
     log,
     metrics,
   })
+  running = started
   const stopWatching = watchAlarms(report, log)
   const stopMaintenance = startMaintenance(installation)
   return {
-    url,
+    url: url ?? workerUrl,
     async stop() {
       stopWatching()
       stopMaintenance()
-      const ends = await Promise.allSettled([app && closeWithin(app, graceMs), running.stop(graceMs)])
+      const ends = await Promise.allSettled([
+        app && closeWithin(app, graceMs),
+        // Served until the rows in flight have ended: a last scrape counts them.
+        started.stop(graceMs).finally(() => workerApp?.close()),
+      ])
       await listener.close()
       // A lost database must not prevent the stop: leases expire.
       for (const end of ends)
@@ -81,11 +104,30 @@ async function openApp(
     version: productVersion,
     costOf: stageCosts(searches),
     schedulers: config.schedulers,
+    crawlGapMs: config.CRAWL_GAP_MS,
     reportStages: report,
     searches,
     tools,
     webApp,
     pendingMigrations: () => pendingMigrations(pool),
+  })
+}
+
+/** The server of a worker that has a port for its metrics. */
+async function openWorkerApp(
+  { config, db, pool, log }: Installation,
+  metrics: Metrics,
+  readLoops: ReadLoops,
+): Promise<FastifyInstance> {
+  const { buildWorkerApp } = await import('../http/worker-app.ts')
+  const { createReadiness } = await import('../http/readiness.ts')
+  return buildWorkerApp({
+    metrics,
+    readLoops,
+    findProblem: createReadiness({ db, log, pendingMigrations: () => pendingMigrations(pool) }),
+    worker: config.workerName,
+    version: productVersion,
+    log,
   })
 }
 

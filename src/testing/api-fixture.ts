@@ -72,7 +72,7 @@ export function useApi(given: Partial<Tools> = {}): ApiFixture {
 
   beforeAll(async () => {
     const { db, pool, tenantId } = database
-    const metrics = createMetrics(nothing)
+    const metrics = createMetrics([])
     built = buildApp({
       db,
       forTenant: tenantDatabases(pool),
@@ -84,6 +84,7 @@ export function useApi(given: Partial<Tools> = {}): ApiFixture {
       costOf: () => 0,
       version: '0.0.0',
       schedulers: defaultSettings(50),
+      crawlGapMs: 1000,
       reportStages: () => reportStages(db, registry, defaultSettings(50)),
       pendingMigrations: nothing,
       searches: unavailableSearches,

@@ -32,7 +32,7 @@ export function loopContext(db: Database, stage: Stage, overrides: Partial<LoopC
   }
 }
 
-export interface StartedStages extends RunningStages {
+export interface StartedStages extends Pick<RunningStages, 'inFlight' | 'stop'> {
   readonly listener: Listener
 }
 

@@ -1,5 +1,6 @@
 import type { Log } from '../core/log.ts'
 import { defineStage, type Stage } from '../curation/define-stage.ts'
+import { countLanes } from '../curation/lane-report.ts'
 import { createRegistry } from '../curation/registry.ts'
 import { defaultSettings } from '../curation/scheduler-settings.ts'
 import { reportStages } from '../curation/stage-report.ts'
@@ -8,7 +9,9 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { tenantDatabases } from '../db/tenant-database.ts'
 import { buildApp } from '../http/app.ts'
 import type { HttpSettings } from '../http/http-settings.ts'
+import { laneCountGauges } from '../http/lane-gauges.ts'
 import { createMetrics } from '../http/metrics.ts'
+import { stageGauges } from '../http/stage-gauges.ts'
 import { quietLog } from './loops.ts'
 import { unavailableSearches, unavailableTools } from './unavailable-tools.ts'
 
@@ -32,7 +35,7 @@ export function buildTestApp(
 ) {
   const registry = createRegistry([{ folder: 'test', stages: [testStage] }])
   const report = () => reportStages(db, registry, defaultSettings(50))
-  const metrics = createMetrics(report)
+  const metrics = createMetrics([stageGauges(report), laneCountGauges(() => countLanes(db))])
   const app = buildApp({
     registry,
     db,
@@ -44,6 +47,7 @@ export function buildTestApp(
     costOf: () => 0,
     version: '0.0.0',
     schedulers: defaultSettings(50),
+    crawlGapMs: 1000,
     reportStages: report,
     searches: unavailableSearches,
     tools: unavailableTools,

@@ -49,6 +49,12 @@ BEGIN
         CASE WHEN target.is_tenants THEN 'SELECT' ELSE 'SELECT, INSERT, UPDATE, DELETE' END, target.name);
     END IF;
   END LOOP;
+  -- A lane belongs to no tenant, but its name is a site. A tenant sees the lanes of its own domains, and changes none.
+  IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = 'lanes'::regclass AND polname = 'lanes_of_domains') THEN
+    ALTER TABLE lanes ENABLE ROW LEVEL SECURITY;
+    CREATE POLICY lanes_of_domains ON lanes FOR SELECT USING (EXISTS (
+      SELECT FROM domains WHERE domains.tenant_id = (SELECT current_tenant()) AND domains.host = lanes.lane));
+  END IF;
   IF has_role THEN
     BEGIN
       GRANT USAGE ON SCHEMA public TO scrapersky_tenant;
@@ -56,7 +62,7 @@ BEGIN
       NULL; -- Another user owns the schema; usually all roles may use it anyway.
     END;
     -- These belong to the installation and hold no secrets.
-    GRANT SELECT ON stage_settings, stage_runs, workers, leases TO scrapersky_tenant;
+    GRANT SELECT ON stage_settings, stage_runs, workers, leases, lanes TO scrapersky_tenant;
   END IF;
 END
 $$;
