@@ -12,7 +12,7 @@ export function domainMetadata(tools: SurveyTools): Stage {
     scheduler: 'DOMAIN',
     entity: 'domains',
     progress: 'metadata',
-    columns: ['host', 'country'],
+    columns: ['host', 'country', 'surveyed_at'],
     lane: hostLane(tools, sql`domains.host`),
     claim: { leaseSeconds: 120, maxAttempts, timeoutSeconds: 300, groupSize: 5, savesAtOnce: 3 },
     outcomes: surveyOutcomes,

@@ -14,7 +14,7 @@ export function sitemapDiscovery(tools: Tools): Stage {
     scheduler: 'DOMAIN_SITEMAP',
     entity: 'domains',
     progress: 'sitemap_analysis',
-    columns: ['host'],
+    columns: ['host', 'sitemaps_found'],
     gate: { column: 'curation_status', when: 'Selected' },
     lane: hostLane(tools, sql`domains.host`),
     // 25 slow requests with the longest crawl delay that is honoured.
