@@ -4,7 +4,7 @@ interface Sample {
 }
 
 /** Seconds of the past that count. A quarter of a short run: its first steps are not typical of the rest. */
-const windowSeconds = { min: 4, max: 20 }
+const windowSeconds = { min: 4, max: 10 }
 /** Steps of several sites at one request a second are seldom further apart. */
 const minPauseSeconds = 2
 
