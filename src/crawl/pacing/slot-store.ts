@@ -66,7 +66,7 @@ export interface SlotStore {
  * The same numbers are in settle_slot.sql. The tests of every store compare the two. A longer pause would keep the rows of a
  * host that is gone in the queue for days: each needs three attempts before it is a dead letter.
  */
-export const breaker = { failures: 5, minPauseMs: 15_000, maxPauseMs: 60_000 }
+const breaker = { failures: 5, minPauseMs: 15_000, maxPauseMs: 60_000 }
 
 /** The pause after so many failures in a row. */
 export function breakerPauseMs(failures: number): number {
