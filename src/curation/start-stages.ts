@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { analyzeGrownTables } from '../db/analyze-grown-tables.ts'
 import type { Database } from '../db/database.ts'
 import type { Listener } from '../db/listener.ts'
 import { pruneRowChanges } from '../db/prune-row-changes.ts'
@@ -38,6 +39,9 @@ export interface RunningStages {
 /** How often a worker sends a heartbeat, and after how long without one it counts as gone. */
 const heartbeatMs = 15_000
 export const workerGoneSeconds = 60
+
+/** How often grown tables are looked for: soon after the start, when a new installation fills, and later rarely. */
+const analyzeEvery = { firstMs: 3_000, lastMs: 60_000 }
 
 /** Starts a scheduler for each stage and passes wake-ups on to them. */
 export async function startStages(options: StagesOptions): Promise<RunningStages> {
@@ -90,6 +94,7 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
     // Finds a changed setting whose notification was lost.
     refreshSettings()
   }, heartbeatMs)
+  const stopAnalyzing = analyzeRegularly(db, log)
   return {
     get inFlight() {
       return [...schedulers.values()].reduce((sum, scheduler) => sum + scheduler.inFlight, 0)
@@ -101,6 +106,7 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
     async stop(graceMs) {
       unsubscribe()
       clearInterval(heartbeats)
+      stopAnalyzing()
       await Promise.all([...schedulers.values()].map((scheduler) => scheduler.stop(graceMs)))
       // Without a database the row expires by itself.
       await db
@@ -109,6 +115,28 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
         .execute()
         .catch((error: unknown) => logError(error))
     },
+  }
+}
+
+function analyzeRegularly(db: Database, log: Log): () => void {
+  let waitMs = analyzeEvery.firstMs
+  let timer = setTimeout(analyze, waitMs)
+  let stopped = false
+  function analyze() {
+    analyzeGrownTables(db)
+      .then(
+        (tables) => {
+          waitMs = tables.length > 0 ? analyzeEvery.firstMs : Math.min(2 * waitMs, analyzeEvery.lastMs)
+        },
+        (error: unknown) => log.warn({ err: error }, `tables cannot be analysed: ${messageOf(error)}`),
+      )
+      .finally(() => {
+        if (!stopped) timer = setTimeout(analyze, waitMs)
+      })
+  }
+  return () => {
+    stopped = true
+    clearTimeout(timer)
   }
 }
 
