@@ -39,7 +39,7 @@ const aheadMs = 250
 /** When a lane with a request in flight is checked again: the end of the request is not known. The same for a row in use. */
 const inFlightMs = aheadMs + 100
 const maxTenants = 16
-const windowSize = { min: 100, max: 400, ungrouped: 1000 }
+const windowSize = { min: 100, max: 400, ungrouped: 250 }
 
 interface LaneRow extends Partial<ReturnedRow> {
   readonly '@free_in_ms': number | null
