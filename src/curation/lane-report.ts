@@ -6,7 +6,7 @@ import type { Stage } from './define-stage.ts'
 import { columnsOf } from './stage-columns.ts'
 
 /** `throttled`: the site asked for fewer requests. `failing`: it did not answer several times in a row. */
-export type PauseReason = 'throttled' | 'failing'
+type PauseReason = 'throttled' | 'failing'
 
 /** The pace of one lane and the rows that wait for it. */
 export interface LaneReport {

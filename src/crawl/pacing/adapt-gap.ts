@@ -1,5 +1,3 @@
-import type { SlotReport } from './slot-store.ts'
-
 /** What a request says about the load of its host. */
 export type Observation =
   | { readonly kind: 'answered'; readonly latencyMs: number }
@@ -10,7 +8,12 @@ export type Observation =
   /** Nothing: blocked by the guard, cancelled. */
   | { readonly kind: 'unknown' }
 
-type Change = Pick<SlotReport, 'multiply' | 'minGapMs' | 'holdMs'>
+/** What changes in the lane; see `SlotReport`. */
+interface Change {
+  readonly multiply: number
+  readonly minGapMs: number
+  readonly holdMs: number
+}
 
 /** A slower response is a sign of load: the gap grows to its latency. */
 export const slowResponseMs = 1000
