@@ -50,7 +50,9 @@ BEGIN
     END IF;
   END LOOP;
   -- A lane belongs to no tenant, but its name is a site. A tenant sees the lanes of its own domains, and changes none.
-  IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = 'lanes'::regclass AND polname = 'lanes_of_domains') THEN
+  -- A backup of a former version is restored without the table.
+  IF to_regclass('public.lanes') IS NOT NULL AND NOT EXISTS (
+    SELECT FROM pg_policy WHERE polrelid = to_regclass('public.lanes') AND polname = 'lanes_of_domains') THEN
     ALTER TABLE lanes ENABLE ROW LEVEL SECURITY;
     CREATE POLICY lanes_of_domains ON lanes FOR SELECT USING (EXISTS (
       SELECT FROM domains WHERE domains.tenant_id = (SELECT current_tenant()) AND domains.host = lanes.lane));
@@ -62,7 +64,10 @@ BEGIN
       NULL; -- Another user owns the schema; usually all roles may use it anyway.
     END;
     -- These belong to the installation and hold no secrets.
-    GRANT SELECT ON stage_settings, stage_runs, workers, leases, lanes TO scrapersky_tenant;
+    GRANT SELECT ON stage_settings, stage_runs, workers, leases TO scrapersky_tenant;
+    IF to_regclass('public.lanes') IS NOT NULL THEN
+      GRANT SELECT ON lanes TO scrapersky_tenant;
+    END IF;
   END IF;
 END
 $$;
