@@ -23,8 +23,11 @@ export async function createBenchTables(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** SQL for the tenant of a row: twenty tenants, of which the largest has a third of the rows. */
-export const randomTenant = `md5('tenant ' || floor(20 * power(random(), 3)))::uuid`
+/**
+ * SQL for the tenant of row n of $1: twenty tenants, of which the largest has a third of the rows. The rows of a tenant
+ * follow each other, as a search or an import queues them.
+ */
+export const tenantOfRow = `md5('tenant ' || floor(20 * power((n - 1)::float8 / $1, 3)))::uuid`
 
 /** Does nothing. */
 export function noopOn(entity: 'bench_rows' | 'bench_small'): Stage {

@@ -4,7 +4,7 @@ import type { Stage } from '../../src/curation/define-stage.ts'
 import { settleFinished } from '../../src/curation/settle.ts'
 import type { Database } from '../../src/db/database.ts'
 import { median } from '../bench.ts'
-import { noopOn, randomTenant } from './bench-table.ts'
+import { noopOn, tenantOfRow } from './bench-table.ts'
 
 const queued = 10_000
 const history = 1_000_000
@@ -38,7 +38,7 @@ export async function measureClaimCost(pool: pg.Pool, db: Database): Promise<Cla
   const used = await compare(pool, db)
   await fill(pool, 'bench_rows', history, `n % ${history / queued} = 0`)
   const scattered = await compare(pool, db)
-  await fill(pool, 'bench_rows', history, `n % ${history / queued} = 0`, `n <= ${waiting}`)
+  await fill(pool, 'bench_rows', history, `n > ${history - queued}`, `n <= ${waiting}`)
   return { million, used, scattered, waiting: await compare(pool, db) }
 }
 
@@ -46,7 +46,7 @@ async function fill(pool: pg.Pool, table: string, rows: number, isQueued: string
   await pool.query(`TRUNCATE ${table}`)
   await pool.query(
     `INSERT INTO ${table} (tenant_id, noop_status, noop_next_attempt_at)
-     SELECT ${randomTenant}, CASE WHEN ${isQueued} OR ${isWaiting} THEN 'Queued' ELSE 'Completed' END,
+     SELECT ${tenantOfRow}, CASE WHEN ${isQueued} OR ${isWaiting} THEN 'Queued' ELSE 'Completed' END,
        CASE WHEN ${isQueued} THEN now() ELSE now() + interval '1 day' END
      FROM generate_series(1, $1::int) AS n`,
     [rows],

@@ -1,7 +1,7 @@
 import { makeWorkerUtils } from 'graphile-worker'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { randomTenant } from './bench-table.ts'
+import { tenantOfRow } from './bench-table.ts'
 
 export interface Contender {
   readonly name: string
@@ -13,7 +13,7 @@ export interface Contender {
 async function fillOurs(pool: pg.Pool, _url: string, rows: number): Promise<void> {
   await pool.query('TRUNCATE bench_rows, leases')
   await pool.query(
-    `INSERT INTO bench_rows (tenant_id, noop_status) SELECT ${randomTenant}, 'Queued' FROM generate_series(1, $1)`,
+    `INSERT INTO bench_rows (tenant_id, noop_status) SELECT ${tenantOfRow}, 'Queued' FROM generate_series(1, $1::int) AS n`,
     [rows],
   )
   await pool.query('VACUUM ANALYZE bench_rows')
