@@ -17,6 +17,8 @@ export interface ClaimOptions {
 
 /** A tenant counts as active when it had rows in one of this many last claims. Active tenants share a claim. */
 const recentClaims = 16
+/** Twice its share, so that a claim is full although some of the active tenants have no more rows. The others come first next. */
+const sharesPerTenant = 2
 
 /**
  * How often lanes are checked. A row is claimed 250 ms before its lane is free, so this does not delay requests. Without
@@ -48,7 +50,7 @@ export class Claimer {
 
   async claim(options: ClaimOptions): Promise<Claim> {
     const { db, stage, worker, otherStages } = this.context
-    const perTenant = Math.ceil(options.limit / Math.max(1, this.lastServed.size))
+    const perTenant = Math.ceil((sharesPerTenant * options.limit) / Math.max(1, this.lastServed.size))
     const request = { ...options, worker, afterTenant: this.afterTenant, perTenant }
     const { lane } = stage
     const claimed =

@@ -81,7 +81,8 @@ test('every number links to the rows it counts', async () => {
     searchParams.set('limit', '1')
     const url = `${app.url}/api/v2${slugs[pathname] ?? pathname}?${searchParams}`
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-    return ((await answer.json()) as { total: { count: number } }).total.count
+    // Not ok: too many requests in this minute. The numbers are compared again.
+    return answer.ok ? ((await answer.json()) as { total: { count: number } }).total.count : undefined
   }
   // Some rows of the town still move: what is counted in two moments agrees when they have come to rest.
   await until(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Stage } from '../../curation/define-stage.ts'
 import { columnsOf } from '../../curation/stage-columns.ts'
 import type { Database } from '../../db/database.ts'
@@ -9,7 +9,7 @@ export interface StageTally {
   readonly completed: number
   /** In flight, or due within seconds. */
   readonly open: number
-  /** Waiting for a later retry, for example of an unreachable host. */
+  /** Waiting for a later retry, or for a host that is paused. */
   readonly waiting: number
   readonly failed: number
   readonly outcomes: Readonly<Record<string, number>>
@@ -27,7 +27,8 @@ async function tallyStage(db: Database, stage: Stage, tenantId: string): Promise
   const c = columnsOf(stage)
   const { rows } = await sql<{ state: string; outcome: string | null; count: number }>`
     SELECT CASE WHEN ${c.status} = 'Completed' THEN 'completed' WHEN ${c.status} = 'Error' THEN 'failed'
-        WHEN ${c.dueAt} > now() + make_interval(secs => ${soonSeconds}) THEN 'waiting' ELSE 'open' END AS state,
+        WHEN ${c.dueAt} IS NOT NULL AND ${startsAt(stage)} > now() + make_interval(secs => ${soonSeconds}) THEN 'waiting'
+        ELSE 'open' END AS state,
       CASE WHEN ${c.status} = 'Completed' THEN ${c.outcome} END AS outcome, count(*)::int AS count
     FROM ${c.table} WHERE tenant_id = ${tenantId} AND ${c.status} IS NOT NULL GROUP BY 1, 2 ORDER BY 3 DESC
   `.execute(db)
@@ -40,4 +41,11 @@ async function tallyStage(db: Database, stage: Stage, tenantId: string): Promise
     failed: of('failed'),
     outcomes: Object.fromEntries(rows.flatMap(({ outcome, count }) => (outcome === null ? [] : [[outcome, count]]))),
   }
+}
+
+/** When a queued row can start: not before its lane is free. */
+function startsAt(stage: Stage): RawBuilder<unknown> {
+  const { dueAt } = columnsOf(stage)
+  if (stage.lane === undefined) return dueAt
+  return sql`greatest(${dueAt}, (SELECT next_at FROM lanes WHERE lanes.lane = (${stage.lane.key})))`
 }

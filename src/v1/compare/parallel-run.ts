@@ -72,11 +72,13 @@ export async function parallelPages(
   return rows
 }
 
-/** Counts pages that are queued or in flight. */
+/** Counts pages that are in flight or can start soon. A page of a paused host cannot. */
 export async function countOpenPages(db: Database, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM pages WHERE id = ANY(${ids}::uuid[])
-      AND (page_processing_status = 'Processing' OR page_processing_due_at <= now() + interval '10 seconds')
+      AND (page_processing_status = 'Processing' OR (page_processing_due_at <= now() + interval '10 seconds'
+        AND NOT EXISTS (SELECT FROM domains JOIN lanes ON lanes.lane = domains.host
+          WHERE domains.id = pages.domain_id AND lanes.next_at > now() + interval '10 seconds')))
   `.execute(db)
   return rows[0]?.n ?? 0
 }
