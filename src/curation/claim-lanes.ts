@@ -76,7 +76,7 @@ export async function claimFreeLanes(
                 WHERE tenant_id = tenant.id AND priority = level AND ${c.dueAt} <= now()
                 ORDER BY ${c.dueAt} LIMIT ${window}
               ) AS level_rows LIMIT ${window}
-            ) AS due_row ${laneOf(sql`due_row.lane_key`)}
+            ) AS due_row ${joinLane(sql`due_row.lane_key`)}
           ) AS with_lane
         ) AS numbered
       ) AS found
@@ -129,7 +129,7 @@ export async function scanLanes(
     ), checked AS (
       SELECT queued_lane.id, nth, ${freeAt(lane)} AS free_at, ${isFree(lane)} AS is_free,
         queued_lane.lane_key = ANY(${request.busyLanes}::text[]) AS is_busy_here
-      FROM queued_lane ${laneOf(sql`queued_lane.lane_key`)}
+      FROM queued_lane ${joinLane(sql`queued_lane.lane_key`)}
     ), wanted AS MATERIALIZED (
       SELECT due_rows.ctid, checked.id, nth FROM checked, LATERAL (
         SELECT ctid FROM ${queued} AND ${group} = checked.id AND ${c.dueAt} <= now()
@@ -183,7 +183,7 @@ function isHeld(otherStages: readonly string[]): RawBuilder<unknown> {
 }
 
 /** A probe for each lane, never a join: the scan relies on the order of the lanes and reads no more of them than it needs. */
-const laneOf = (key: RawBuilder<unknown>) =>
+const joinLane = (key: RawBuilder<unknown>) =>
   sql`LEFT JOIN LATERAL (SELECT next_at, flights FROM lanes WHERE lane = ${key} LIMIT 1) AS lanes ON true`
 
 /** When the lane is free. A request in flight counts where one row at a time is claimed. */

@@ -3,10 +3,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Stage } from './define-stage.ts'
+import type { PauseReason } from './postgres-slot-store.ts'
 import { columnsOf } from './stage-columns.ts'
-
-/** `throttled`: the site asked for fewer requests. `failing`: it did not answer several times in a row. */
-type PauseReason = 'throttled' | 'failing'
 
 /** The pace of one lane and the rows that wait for it. */
 export interface LaneReport {

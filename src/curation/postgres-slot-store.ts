@@ -25,7 +25,8 @@ interface Report {
   readonly holdMs: number
 }
 
-type PauseReason = 'throttled' | 'failing'
+/** `throttled`: the site asked for fewer requests. `failing`: it did not answer several times in a row. */
+export type PauseReason = 'throttled' | 'failing'
 
 type Answer =
   | { readonly granted: true; readonly startsInMs: number; readonly ticket: string }

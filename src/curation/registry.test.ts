@@ -12,7 +12,7 @@ import { defineStage, type Stage } from './define-stage.ts'
 import { createRegistry } from './registry.ts'
 
 const database = useTestDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'scrapersky-rooms-'))
+const folder = mkdtempSync(join(tmpdir(), 'scrapersky-stages-'))
 mkdirSync(join(folder, 'wf2-deep-scan'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
