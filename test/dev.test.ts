@@ -40,8 +40,12 @@ test('npm run dev serves app and API on one port, updates the browser, restarts 
     headers: { authorization: `Bearer ${key}` },
     signal: end.signal,
   })
-  const first = await events.body?.getReader().read()
-  expect(new TextDecoder().decode(first?.value as Uint8Array)).toContain('event:')
+  let received = ''
+  for await (const part of events.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    received += part
+    if (received.includes('event:')) break
+  }
+  expect(received).toContain('event:')
   end.abort()
 
   // A file without imports of packages: nothing has to be bundled for it.

@@ -68,6 +68,7 @@ function send(response: ServerResponse, reply: Reply): void {
     response.statusCode = parts.status ?? 200
     response.end(parts.body ?? '')
   }
-  if ('delayMs' in parts && parts.delayMs) setTimeout(write, parts.delayMs)
+  if ('after' in parts && parts.after) void parts.after.then(write)
+  else if ('delayMs' in parts && parts.delayMs) setTimeout(write, parts.delayMs)
   else write()
 }

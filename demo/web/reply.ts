@@ -18,6 +18,8 @@ export type Reply =
       readonly body?: string | Uint8Array
       /** Delays the response. */
       readonly delayMs?: number
+      /** Responds only when this is fulfilled. */
+      readonly after?: Promise<void>
       /** Closes the connection instead. */
       readonly cut?: true
     }
