@@ -57,6 +57,13 @@ export default {
       to: { path: '^demo/' },
     },
     {
+      // The packages of the image are installed without devDependencies. The web app is bundled when the image is built.
+      name: 'image-imports-no-dev-dependencies',
+      severity: 'error',
+      from: { path: '^(src|demo|bin|scripts)/', pathNot: '^src/testing/|\\.(test|testing|types)\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'ui-imports-the-contract-only',
       severity: 'error',
       from: { path: '^ui/' },

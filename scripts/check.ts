@@ -18,7 +18,7 @@ const checks = [
   {
     name: 'arrows (dependency-cruiser)',
     script: 'dependency-cruiser/bin/dependency-cruiser.mjs',
-    args: ['src', 'test', 'demo', 'ui/src'],
+    args: ['src', 'test', 'demo', 'ui/src', 'bin', 'scripts/launch.mjs', 'scripts/build-web-app.ts'],
   },
   { name: 'language', script: '../scripts/check-language.ts', args: [] },
   { name: 'unused (knip)', script: 'knip/bin/knip.js', args: [] },

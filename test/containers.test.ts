@@ -13,6 +13,7 @@ import { useEmptyDatabases } from '../src/testing/empty-databases.ts'
 import { buildTestApp } from '../src/testing/test-app.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
+import { copyBuildContext, copyProductionPackages } from './support/image-content.ts'
 import { cleanUpProducts, newFolder, runProduct, startProduct } from './support/product.ts'
 
 // Without a container engine: the tests parse the files and run what they would run.
@@ -146,13 +147,23 @@ test('Prometheus scrapes the API and every worker, and alerts use only these job
   expect(new Set(used)).toEqual(new Set(jobs.map(({ job_name }) => job_name)))
 })
 
+/** The stage of the Dockerfile that has the build tools. Returns the folder with the built app. */
+async function buildWebApp(): Promise<string> {
+  const { folder } = newFolder()
+  copyBuildContext(root, folder)
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const built = await runProduct(['scripts/build-web-app.ts'], { command: [process.execPath], cwd: folder })
+  expect(built, built.stdout).toMatchObject({ code: 0 })
+  return join(folder, 'ui/dist')
+}
+
 test('the content of the image runs: the API with its health check, a worker; both stop on a signal', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const { folder: image } = newFolder()
-  for (const path of textOf('.dockerignore').match(/(?<=^!).+/gm) ?? [])
-    cpSync(join(root, path), join(image, path), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(image, 'node_modules'))
+  copyBuildContext(root, image)
+  copyProductionPackages(root, image)
+  cpSync(await buildWebApp(), join(image, 'ui/dist'), { recursive: true })
   const [, ...entry] = wordsOf('ENTRYPOINT')
   const env = { ...environmentOfImage, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: await emptyDatabase() }
   const run = (command: readonly string[] = [], more: Record<string, string> = {}) =>
@@ -163,6 +174,7 @@ test('the content of the image runs: the API with its health check, a worker; bo
   const check = wordsOf('HEALTHCHECK').slice(1)
   const asked = { command: [process.execPath], cwd: image, env: { ...env, PORT: new URL(address).port } }
   expect(await runProduct(check, asked)).toMatchObject({ code: 0 })
+  expect((await fetch(address)).status).toBe(200)
   const working = run(worker?.command, { WORKER_METRICS_PORT: '0' })
   const metrics = await until('the worker', () => /"metrics":"([^"]+)"/.exec(working.stdout)?.[1], 60)
   const [, , ...checkOfWorker] = z.array(z.string()).parse(worker?.healthcheck?.test)
