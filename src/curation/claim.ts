@@ -32,7 +32,7 @@ export interface ClaimRequest {
 }
 
 /** Sorts before every tenant. */
-export const beforeAllTenants = '00000000-0000-0000-0000-000000000000'
+const beforeAllTenants = '00000000-0000-0000-0000-000000000000'
 
 /** A claim reads no further than this many tenants; the next one continues after them. */
 const maxTenants = 200

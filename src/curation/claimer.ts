@@ -1,4 +1,5 @@
-import { beforeAllTenants, type ClaimedRow, claim } from './claim.ts'
+import { randomUUID } from 'node:crypto'
+import { type ClaimedRow, claim } from './claim.ts'
 import { claimFreeLanes, type LaneClaimRequest, putOffBusyLanes, scanLanes } from './claim-lanes.ts'
 import type { Lane } from './define-stage.ts'
 import type { LoopContext } from './loop-context.ts'
@@ -32,7 +33,8 @@ const scansPerClaim = 4
 /** Claims rows for one run, so that tenants and lanes take turns. */
 export class Claimer {
   private readonly context: LoopContext
-  private afterTenant = beforeAllTenants
+  /** Each process begins with another tenant: two that claim the same rows at the same time would be in each other's way. */
+  private afterTenant: string = randomUUID()
   private claims = 0
   private turn = 1
   /** The last claim that had rows of the tenant. */
