@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { inBulkTransaction, type Trx } from '../../db/transaction.ts'
 import { writeAudit } from '../audit.ts'
 import type { Stage } from '../define-stage.ts'
+import { dequeueColumns } from '../dequeue.ts'
 import type { CuratedTable } from '../entities/define-entity.ts'
 import { entityNamed } from '../entities/entities.ts'
 import type { Registry } from '../registry.ts'
@@ -34,9 +35,10 @@ interface Action {
 
 /**
  * Undoes a bulk change, once, within ten minutes. A row gets its curation back only if it was not curated again since: its
- * status, time and person are still the action's, and no two actions share a time. Its queue state is restored only if it is
- * unchanged since the action. Rows that a worker has started or finished since keep their processing state, because the
- * work is done and its results are stored.
+ * status, time and person are still the action's, and no two actions share a time. Its queue state is restored if it is
+ * unchanged since the action. A row that the action queued and that was put off since (a budget, a retry) leaves the queue:
+ * after an undo, a row is queued only if its gate says so. Rows that a worker has started or finished since keep their
+ * processing state, because the work is done and its results are stored.
  */
 export function undoBulkAction(db: Database, registry: Registry, request: UndoRequest): Promise<UndoResult> {
   return inBulkTransaction(db, async (trx) => {
@@ -80,7 +82,7 @@ async function restore(
   const table = sql.table(entity)
   const { rows } = await sql<{ restored: number; unqueued: number }>`
     WITH found AS MATERIALIZED (
-      SELECT row.id, change.id AS change_id
+      SELECT row.id, change.id AS change_id ${sql.join(stages.map(compareWithAction), sql``)}
       FROM bulk_action_changes AS change
       JOIN bulk_actions AS action ON action.id = change.action_id
       CROSS JOIN LATERAL unnest(change.row_ids) AS held (row_id)
@@ -93,7 +95,7 @@ async function restore(
       UPDATE ${table} AS row
       SET curation_status = change.before_status, curated_at = change.before_at, curated_by = change.before_by,
         curation_reason = change.before_reason, updated_at = now() ${sql.join(
-          stages.map((stage) => sql`, ${requeueAsBefore(stage)}`),
+          stages.map((stage, index) => sql`, ${requeueAsBefore(stage, index)}`),
           sql``,
         )}
       FROM found JOIN bulk_action_changes AS change ON change.id = found.change_id
@@ -105,37 +107,51 @@ async function restore(
   return rows[0] ?? { restored: 0, unqueued: 0 }
 }
 
-/** SET clauses: the previous values, for rows that are unchanged since the action. */
-function requeueAsBefore(stage: Stage): RawBuilder<unknown> {
+const found = (name: 'queued' | 'same' | 'leaves', index: number) => sql.ref(`found.${name}_${index}`)
+
+/** Columns of `found`, read when the row is locked: each is used for several columns of the row. */
+function compareWithAction(stage: Stage, index: number): RawBuilder<unknown> {
   const c = columnsOf(stage)
   const before = sql`change.stages -> 'before' -> ${stage.progress}::text`
+  const isQueued = sql`row.${c.status} IS NOT DISTINCT FROM 'Queued'`
+  // Null: the row was in flight, so the action left it alone.
+  const wasQueued = sql`(${before} IS NULL OR ${before} ->> 'status' IS NOT DISTINCT FROM 'Queued')`
+  const isWanted = sql`(change.before_status IS NOT DISTINCT FROM ${stage.gate?.when ?? null}::text)`
   // Queued by the action, or taken out of the queue by it.
-  const still = sql`(${before} IS NOT NULL AND row.${c.leaseToken} IS NULL
+  const isSame = sql`(${before} IS NOT NULL AND row.${c.leaseToken} IS NULL AND (${isWanted} OR NOT ${wasQueued})
     AND row.${c.status} IS NOT DISTINCT FROM change.stages -> 'after' ->> ${stage.progress}::text
-    AND CASE WHEN row.${c.status} = 'Queued' THEN row.${c.nextAttemptAt} = row.curated_at
-      ELSE ${before} ->> 'status' = 'Queued' END)`
+    AND CASE WHEN ${isQueued} THEN row.${c.nextAttemptAt} = row.curated_at ELSE ${wasQueued} END)`
+  return sql`, ${isQueued} AS ${sql.ref(`queued_${index}`)}, ${isSame} AS ${sql.ref(`same_${index}`)},
+    (${isQueued} AND NOT ${isSame} AND NOT (${isWanted} AND ${wasQueued})) AS ${sql.ref(`leaves_${index}`)}`
+}
+
+/** SET clauses: the previous values of rows that are unchanged since the action; other rows may leave the queue. */
+function requeueAsBefore(stage: Stage, index: number): RawBuilder<unknown> {
+  const c = columnsOf(stage)
+  const before = sql`change.stages -> 'before' -> ${stage.progress}::text`
+  const isSame = found('same', index)
   const back = (column: RawBuilder<unknown>, key: string, type: string) =>
-    sql`${column} = CASE WHEN ${still} THEN (${before} ->> ${key}::text)::${sql.raw(type)} ELSE row.${column} END`
+    sql`CASE WHEN ${isSame} THEN (${before} ->> ${key}::text)::${sql.raw(type)} ELSE row.${column} END`
   return sql.join([
-    back(c.status, 'status', 'text'),
-    back(c.attempts, 'attempts', 'smallint'),
-    back(c.nextAttemptAt, 'next_attempt_at', 'timestamptz'),
-    back(c.finishedAt, 'finished_at', 'timestamptz'),
-    back(c.errorCode, 'error_code', 'text'),
-    back(c.error, 'error', 'text'),
+    dequeueColumns(c, found('leaves', index), {
+      status: back(c.status, 'status', 'text'),
+      finishedAt: back(c.finishedAt, 'finished_at', 'timestamptz'),
+      errorCode: back(c.errorCode, 'error_code', 'text'),
+      error: back(c.error, 'error', 'text'),
+    }),
+    sql`${c.attempts} = ${back(c.attempts, 'attempts', 'smallint')}`,
+    sql`${c.nextAttemptAt} = ${back(c.nextAttemptAt, 'next_attempt_at', 'timestamptz')}`,
     // Only queueing clears the cursor: a row that left the queue may have progressed since.
-    sql`${c.cursor} = CASE WHEN ${still} AND row.${c.status} = 'Queued' THEN ${before} -> 'cursor' ELSE row.${c.cursor} END`,
+    sql`${c.cursor} = CASE WHEN ${isSame} AND ${found('queued', index)} THEN ${before} -> 'cursor' ELSE row.${c.cursor} END`,
   ])
 }
 
-/** Evaluated after the update: the action queued the row, and the undo took it out. Not for rows in flight or done. */
+/** Evaluated after the update: whether the undo took the row out of a queue. */
 function leftQueue(stages: readonly Stage[]): RawBuilder<unknown> {
   if (stages.length === 0) return sql`false`
-  const each = stages.map((stage) => {
-    const { status } = columnsOf(stage)
-    const before = sql`change.stages -> 'before' -> ${stage.progress}::text ->> 'status'`
-    return sql`(change.stages -> 'after' ->> ${stage.progress}::text = 'Queued' AND ${before} IS DISTINCT FROM 'Queued'
-      AND row.${status} IS NOT DISTINCT FROM ${before} AND row.${status} IS DISTINCT FROM 'Processing')`
+  const each = stages.map((stage, index) => {
+    const isQueued = sql`row.${columnsOf(stage).status} IS NOT DISTINCT FROM 'Queued'`
+    return sql`(${found('queued', index)} AND NOT (${isQueued}))`
   })
   return sql.join(each, sql` OR `)
 }

@@ -188,6 +188,40 @@ describe('undo', () => {
     ])
   })
 
+  test('takes rows out of the queue that were put off since, unless they were queued before', async () => {
+    const { db } = api.database
+    const putOff = (ids: readonly string[], code: string, finished = false) =>
+      sql`UPDATE pages SET page_processing_status = 'Queued', page_processing_attempts = 1, page_processing_lease_token = NULL,
+        page_processing_next_attempt_at = now() + interval '1 hour', page_processing_error_code = ${code},
+        page_processing_finished_at = CASE WHEN ${finished} THEN now() END WHERE id = ANY(${ids}::uuid[])`.execute(db)
+    const [budget, retried, completed, inFlight, queuedBefore, rejected] = pages as [string, ...string[]]
+    await put({ ids: pages.slice(2, 5), status: 'Selected' })
+    await sql`UPDATE pages SET page_processing_status = 'Completed', page_processing_finished_at = now() WHERE id = ${completed}`.execute(
+      db,
+    )
+    await sql`UPDATE pages SET page_processing_status = 'Processing', page_processing_lease_token = new_id()
+      WHERE id = ANY(${[inFlight, rejected]}::uuid[])`.execute(db)
+    const { body } = await putFiltered({ filter: { all: [] }, status: 'Selected', all: true })
+    await putOff([budget, inFlight, queuedBefore, rejected].map(String), 'host_busy')
+    await putOff([retried].map(String), 'http_500')
+    await putOff([completed].map(String), 'host_busy', true)
+    expect((await undo(body.bulk_action_id)).body).toEqual({ restored: 6, unqueued: 4, skipped: 0 })
+    const shown = await db
+      .selectFrom('pages')
+      .select(['curation_status', 'page_processing_status', 'page_processing_error_code'])
+      .where('id', 'in', pages)
+      .orderBy('id')
+      .execute()
+    expect(shown.map((page) => Object.values(page))).toEqual([
+      ['New', null, null],
+      ['New', 'Error', 'http_500'],
+      ['Selected', 'Completed', null],
+      ['Selected', 'Queued', 'host_busy'],
+      ['Selected', 'Queued', 'host_busy'],
+      ['New', null, null],
+    ])
+  })
+
   test('works once, for ten minutes, for its own tenant', async () => {
     const { body } = await put({ ids: pages, status: 'Maybe' })
     expect((await undo(body.bulk_action_id, 'foreign')).status).toBe(404)
