@@ -9,6 +9,7 @@ import {
   type ClaimedRow,
   type ClaimRequest,
   claimPicked,
+  isInTurn,
   isRunning,
   lowestPriority,
   type ReturnedRow,
@@ -73,7 +74,7 @@ export async function claimFreeLanes(
                 SELECT ctid, priority, ${c.dueAt} AS due, (${lane.key}) AS lane_key,
                   ${isHeld(request.otherStages)} AS is_held
                 FROM ${c.table}
-                WHERE tenant_id = tenant.id AND priority = level AND ${c.dueAt} <= now()
+                WHERE tenant_id = tenant.id AND priority = level AND ${c.dueAt} <= now() AND ${isInTurn(c, request)}
                 ORDER BY ${c.dueAt} LIMIT ${window}
               ) AS level_rows LIMIT ${window}
             ) AS due_row ${joinLane(sql`due_row.lane_key`)}
@@ -132,7 +133,7 @@ export async function scanLanes(
       FROM queued_lane ${joinLane(sql`queued_lane.lane_key`)}
     ), wanted AS MATERIALIZED (
       SELECT due_rows.ctid, checked.id, nth FROM checked, LATERAL (
-        SELECT ctid FROM ${queued} AND ${group} = checked.id AND ${c.dueAt} <= now()
+        SELECT ctid FROM ${queued} AND ${group} = checked.id AND ${c.dueAt} <= now() AND ${isInTurn(c, request)}
         ORDER BY priority, ${c.dueAt} LIMIT ${lane.rowsAhead()}
       ) AS due_rows WHERE is_free AND NOT is_busy_here AND ${isRunning(stage)} LIMIT ${request.limit}
     ), ${lockWanted(c)}, ${claimPicked(stage, request, token)}, summary AS (

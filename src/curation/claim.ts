@@ -29,6 +29,8 @@ export interface ClaimRequest {
   readonly perTenant?: number
   /** Tenants whose rows are held back. */
   readonly heldTenants?: readonly string[]
+  /** Claims rows of lost workers, which all other claims leave out; see suspects.ts. */
+  readonly suspects?: boolean
 }
 
 /** Sorts before every tenant. */
@@ -61,7 +63,7 @@ export async function claim(db: Database, stage: Stage, request: ClaimRequest): 
       SELECT due.ctid FROM tenant, LATERAL (
         SELECT level_rows.ctid FROM generate_series(0, ${lowestPriority}::int) AS level, LATERAL (
           SELECT ctid FROM ${c.table}
-          WHERE tenant_id = tenant.id AND priority = level AND ${c.dueAt} <= now()
+          WHERE tenant_id = tenant.id AND priority = level AND ${c.dueAt} <= now() AND ${isInTurn(c, request)}
           ORDER BY ${c.dueAt} LIMIT ${perTenant} FOR UPDATE SKIP LOCKED
         ) AS level_rows LIMIT ${perTenant}
       ) AS due
@@ -80,17 +82,26 @@ export interface ReturnedRow extends StageRow {
   readonly '@lane': string | null
 }
 
+type TenantOrder = Pick<ClaimRequest, 'afterTenant' | 'heldTenants' | 'suspects'>
+
+/** Which of the due rows a claim takes. The condition on the error code has a partial index, so it is not a parameter. */
+export function isInTurn(c: StageColumns, { suspects = false }: Pick<ClaimRequest, 'suspects'>): RawBuilder<unknown> {
+  return suspects ? isSuspect(c) : sql`${c.errorCode} IS DISTINCT FROM 'worker_lost'`
+}
+
+const isSuspect = (c: StageColumns) => sql`${c.errorCode} = 'worker_lost'`
+
 /**
  * CTE `tenant`: the tenants with queued rows, from the one after `afterTenant` on, then the ones before it. Each step is
  * one probe of the queue index, so a million queued rows of one tenant cost as much as one.
  */
 export function tenantsInTurn(
   c: StageColumns,
-  { afterTenant = beforeAllTenants, heldTenants = [] }: Pick<ClaimRequest, 'afterTenant' | 'heldTenants'>,
+  { afterTenant = beforeAllTenants, heldTenants = [], suspects = false }: TenantOrder,
   limit: number,
 ): RawBuilder<unknown> {
   const first = (range: RawBuilder<unknown>) => sql`
-    SELECT tenant_id FROM ${c.table} WHERE ${c.dueAt} IS NOT NULL AND ${range} ORDER BY tenant_id LIMIT 1`
+    SELECT tenant_id FROM ${c.table} WHERE ${c.dueAt} IS NOT NULL ${suspects ? sql`AND ${isSuspect(c)}` : sql``} AND ${range} ORDER BY tenant_id LIMIT 1`
   const until = sql`tenant_id <= ${afterTenant}::uuid`
   return sql`
     later_tenant AS (

@@ -64,6 +64,19 @@ export class Claimer {
     return claimed
   }
 
+  /** Claims one row of a lost worker, alone; see suspects.ts. */
+  async claimSuspect(heldTenants: readonly string[]): Promise<readonly ClaimedRow[]> {
+    const { db, stage, worker, otherStages } = this.context
+    const request = { limit: 1, suspects: true, worker, heldTenants, afterTenant: this.afterTenant }
+    const { lane } = stage
+    const rows =
+      lane === undefined
+        ? await claim(db, stage, request)
+        : (await claimFreeLanes(db, stage, lane, { ...request, busyLanes: this.busyLanes(lane), otherStages })).rows
+    for (const row of rows) this.count(row, 1)
+    return rows
+  }
+
   /** The work on a row ended. */
   ended(row: ClaimedRow): void {
     this.count(row, -1)

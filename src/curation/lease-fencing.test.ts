@@ -81,6 +81,19 @@ describe('a lease that ends', () => {
     expect((await rows()).map((row) => row.deep_scan_status)).toEqual(['Queued', 'Queued', 'Queued'])
   })
 
+  test('of a lost worker is reclaimed without waiting for a locked row, which is reclaimed later', async () => {
+    const [locked] = await makePlaces(database.db, 3, database)
+    await claim(database.db, plain, { worker: 'w', limit: 3 })
+    await expire()
+    await inTransaction(database.db, async (trx) => {
+      await sql`SELECT FROM places WHERE id = ${locked} FOR UPDATE`.execute(trx)
+      expect(await reclaimExpired(database.db, plain)).toBe(2)
+    })
+    expect((await rows()).filter((row) => row.deep_scan_status === 'Processing')).toMatchObject([{ id: locked }])
+    expect(await reclaimExpired(database.db, plain)).toBe(1)
+    expect(await database.db.selectFrom('leases').selectAll().execute()).toEqual([])
+  })
+
   test('is not extended after it expired', async () => {
     await makePlaces(database.db, 1, database)
     const claimed = await claim(database.db, plain, { worker: 'w', limit: 1 })

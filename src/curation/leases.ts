@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { ClaimedRow } from './claim.ts'
 import type { Stage } from './define-stage.ts'
 import { dequeueColumns, isStillSelected } from './dequeue.ts'
-import { columnsOf, heldUnder, queueOf } from './stage-columns.ts'
+import { columnsOf, heldUnder, queueOf, type StageColumns } from './stage-columns.ts'
 
 /**
  * Extends the leases of rows in flight and returns the rows that this process no longer holds, whose work must stop. An
@@ -63,7 +63,7 @@ export async function releaseUnsettled(db: Database, stage: Stage, rows: readonl
   const ours = sql`row.id = ANY(${ids}::uuid[]) AND row.${c.status} = 'Processing' AND row.${c.leaseToken} = ANY(${tokens}::uuid[])`
   const orphans = sql`
     orphaned AS MATERIALIZED (
-      SELECT row.id, worker FROM ${c.table} AS row JOIN leases ON leases.token = row.${c.leaseToken}
+      SELECT row.id, worker, true AS counts FROM ${c.table} AS row JOIN leases ON leases.token = row.${c.leaseToken}
       WHERE ${ours} ORDER BY row.id FOR UPDATE OF row SKIP LOCKED
     )`
   await reclaim(db, stage, orphans, {
@@ -82,11 +82,11 @@ export async function deleteLeases(db: Database, tokens: readonly string[]): Pro
 const leasesPerReclaim = 20
 
 /**
- * Reclaims the rows of workers that died or froze. Every process that serves the stage does this for all workers. The
- * attempt counted when the row was claimed, so a row that always kills its process ends in `Error` after `maxAttempts`.
+ * Reclaims the rows of workers that died or froze. Every process that serves the stage does this for all workers. One of the
+ * rows may have killed the process, so each is claimed alone from now on. Only a row that was alone already has used an
+ * attempt: one that always kills its process ends in `Error`, and the rows beside it do not.
  *
- * One process at a time handles a lease (SKIP LOCKED), and it waits for each of its rows: the lease is deleted only when all
- * of them are reclaimed.
+ * Never waits for a lock: a lease is deleted when all of its rows are reclaimed, and the next reclaim handles the others.
  */
 export async function reclaimExpired(db: Database, stage: Stage): Promise<number> {
   const c = columnsOf(stage)
@@ -98,18 +98,21 @@ export async function reclaimExpired(db: Database, stage: Stage): Promise<number
       SELECT * FROM leases WHERE queue = ${queueOf(stage)} AND expires_at <= clock_timestamp()
       ORDER BY token LIMIT ${leasesPerReclaim} FOR UPDATE SKIP LOCKED
     ), orphaned AS MATERIALIZED (
-      SELECT row.id, expired.worker
+      SELECT row.id, expired.worker, ${wasAlone(c)} AS counts
       FROM expired, unnest(row_ids) AS held (id) JOIN ${c.table} AS row USING (id)
       WHERE row.${c.status} = 'Processing' AND row.${c.leaseToken} = expired.token
-      ORDER BY row.id FOR UPDATE OF row
+      ORDER BY row.id FOR UPDATE OF row SKIP LOCKED
     ), gone AS (
-      DELETE FROM leases USING expired WHERE leases.token = expired.token
+      DELETE FROM leases USING expired WHERE leases.token = expired.token AND NOT EXISTS (
+        SELECT FROM unnest(expired.row_ids) AS held (id) JOIN ${c.table} AS row USING (id)
+        WHERE row.${c.status} = 'Processing' AND row.${c.leaseToken} = expired.token
+          AND row.id NOT IN (SELECT id FROM orphaned))
     )`,
   )
 }
 
 /**
- * Reclaims rows that are Processing under a lease that does not exist, for example after a restore from a backup. Reads the
+ * Reclaims rows that are Processing under a lease that does not exist, for example because a person deleted it. Reads the
  * whole table, so it runs once, soon after the start.
  */
 export async function reclaimUnleased(db: Database, stage: Stage): Promise<number> {
@@ -119,9 +122,9 @@ export async function reclaimUnleased(db: Database, stage: Stage): Promise<numbe
     stage,
     sql`
     orphaned AS MATERIALIZED (
-      SELECT id, 'unknown' AS worker FROM ${c.table}
+      SELECT id, 'unknown' AS worker, ${wasAlone(c)} AS counts FROM ${c.table} AS row
       WHERE ${c.status} = 'Processing' AND NOT EXISTS (SELECT FROM leases WHERE token = ${c.leaseToken})
-      ORDER BY id FOR UPDATE
+      ORDER BY id FOR UPDATE SKIP LOCKED
     )`,
   )
 }
@@ -132,7 +135,10 @@ interface Reason {
   readonly message: RawBuilder<unknown>
 }
 
-/** `orphans` is a CTE named `orphaned` with the id and the worker of each row to reclaim. */
+/** A suspect keeps its error code while it is processed, and only `claimSuspect` claims rows with this code. */
+const wasAlone = (c: StageColumns) => sql`(row.${c.errorCode} IS NOT DISTINCT FROM 'worker_lost')`
+
+/** `orphans` is a CTE named `orphaned` with the id and the worker of each row to reclaim, and whether the attempt counts. */
 async function reclaim(
   db: Database,
   stage: Stage,
@@ -140,16 +146,17 @@ async function reclaim(
   { code, message }: Reason = workerLost(stage),
 ): Promise<number> {
   const c = columnsOf(stage)
-  const ends = sql`(row.${c.attempts} >= ${stage.claim.maxAttempts} OR NOT ${isStillSelected(stage)})`
+  const ends = sql`(counts AND row.${c.attempts} >= ${stage.claim.maxAttempts} OR NOT ${isStillSelected(stage)})`
   const { rows } = await inTransaction(db, (trx) =>
     sql`
       WITH ${orphans}, taken_back AS (
         UPDATE ${c.table} AS row
         SET ${c.status} = CASE WHEN ${ends} THEN 'Error' ELSE 'Queued' END, ${c.leaseToken} = NULL,
           ${c.finishedAt} = CASE WHEN ${ends} THEN now() ELSE row.${c.finishedAt} END,
+          ${c.attempts} = row.${c.attempts} - CASE WHEN counts THEN 0 ELSE 1 END,
           ${c.nextAttemptAt} = now(), ${c.errorCode} = ${code}, ${c.error} = ${message}
         FROM orphaned WHERE row.id = orphaned.id
-        RETURNING row.tenant_id, row.id AS row_id, row.${c.attempts} AS attempt, row.${c.error} AS message, worker,
+        RETURNING row.tenant_id, row.id AS row_id, row.${c.attempts} + CASE WHEN counts THEN 0 ELSE 1 END AS attempt, row.${c.error} AS message, worker,
           (extract(epoch FROM now() - row.${c.startedAt}) * 1000)::int AS duration_ms
       )
       INSERT INTO job_failures (tenant_id, stage_id, row_id, attempt, code, message, consequence, worker, duration_ms)

@@ -1,4 +1,5 @@
 import type { Log } from '../core/log.ts'
+import type { Semaphore } from '../core/semaphore.ts'
 import type { Database } from '../db/database.ts'
 import type { Stage } from './define-stage.ts'
 import type { SchedulerSettings } from './scheduler-settings.ts'
@@ -18,6 +19,8 @@ export interface LoopContext {
   readonly heldTenants: (() => Promise<readonly string[]>) | undefined
   /** `progress` of the other stages that work on the same table. */
   readonly otherStages: readonly string[]
+  /** One permit for all stages of the process; see suspects.ts. */
+  readonly suspects: Semaphore
   /** Requests a wake-up when a row becomes due. */
   readonly dueIn: (milliseconds: number) => void
 }

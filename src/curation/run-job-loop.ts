@@ -20,6 +20,7 @@ import { type RunCounts, RunRecord } from './run-counts.ts'
 import { savePart } from './save-part.ts'
 import type { Settlement } from './settlement.ts'
 import { Settler } from './settler.ts'
+import { Suspects } from './suspects.ts'
 import { UnsettledRows } from './unsettled-rows.ts'
 import { type ItemOwner, type WorkEnd, WorkItem } from './work-item.ts'
 
@@ -69,6 +70,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
   private readonly changed = new Signal()
   private readonly items = new Set<WorkItem>()
   private readonly unsettled: UnsettledRows
+  private readonly suspects: Suspects
   /** Rows of each lease that are not settled yet. */
   private readonly openRows = new Map<string, number>()
   /** Leases whose rows are all settled. The next claim deletes them; otherwise they expire. */
@@ -79,12 +81,19 @@ class JobLoop implements JobLoopRun, ItemOwner {
   private working = 0
   private draining = false
   private aborted = false
+  /** Nothing is claimed any more. */
+  private over = false
 
   constructor(context: LoopContext) {
     this.context = context
     this.claimer = new Claimer(context)
     this.settler = new Settler(context, (item, settlement) => this.settled(item, settlement))
     this.unsettled = new UnsettledRows(context.db, context.stage)
+    this.suspects = new Suspects(
+      context.suspects,
+      () => this.claimSuspect(),
+      () => this.changed.notify(),
+    )
     this.record = new RunRecord(context.db, context.stage, context.worker)
     this.finished = this.run()
   }
@@ -130,14 +139,17 @@ class JobLoop implements JobLoopRun, ItemOwner {
 
   checkLeases(): void {
     this.heartbeat().catch((error: unknown) => this.warn(error, 'leases cannot be checked'))
+    this.claimSuspects()
   }
 
   private async run(): Promise<RunCounts> {
     const heartbeats = setInterval(() => this.checkLeases(), (this.context.stage.claim.leaseSeconds * 1000) / 3)
+    this.claimSuspects()
     try {
       await this.claimUntilEmpty()
     } finally {
-      while (this.items.size > 0) await this.changed.wait()
+      this.over = true
+      while (this.items.size > 0 || this.suspects.isClaiming) await this.changed.wait()
       clearInterval(heartbeats)
       await this.finishRun().catch((error: unknown) => this.warn(error, 'the run cannot be recorded'))
     }
@@ -166,7 +178,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
       if (rows.length > 0) continue
       // A wake-up during the claim may be for a row that the claim did not see.
       if (this.woken) continue
-      if (this.items.size === 0) return
+      if (this.items.size === 0 && !this.suspects.isPending) return
       await this.changed.wait()
     }
   }
@@ -235,6 +247,19 @@ class JobLoop implements JobLoopRun, ItemOwner {
     return this.claimer.claim({ limit, doneLeases, heldTenants })
   }
 
+  /** At the start and with each heartbeat: rows of lost workers are few, and need no faster check. */
+  private claimSuspects(): void {
+    if (this.draining || this.over) return
+    this.suspects.claimAll().catch((error: unknown) => this.warn(error, 'rows of a lost worker cannot be claimed'))
+  }
+
+  private async claimSuspect(): Promise<ClaimedRow | undefined> {
+    if (this.draining || this.over) return undefined
+    const rows = await this.claimer.claimSuspect((await this.context.heldTenants?.()) ?? [])
+    this.startAll(rows)
+    return rows[0]
+  }
+
   private startAll(claimed: readonly ClaimedRow[]): void {
     const [first] = claimed
     if (first === undefined) return
@@ -254,7 +279,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
 
   savePart(claimed: ClaimedRow, part: Part<unknown, Storable>): Promise<void> {
     const { db, stage } = this.context
-    return this.partSaves.run(() => savePart(db, stage, claimed, part))
+    return this.partSaves.run(() => savePart(db, stage, claimed, part)).then(() => this.suspects.clear(claimed))
   }
 
   ended(item: WorkItem, end: WorkEnd): void {
@@ -267,6 +292,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
   private settled(item: WorkItem, settlement: Settlement): void {
     const { token } = item.claimed
     if (!this.items.delete(item)) return
+    this.suspects.clear(item.claimed)
     this.record.count(settlement)
     if (settlement === 'unsettled') this.unsettled.add(item.claimed)
     const open = this.openRows.get(token)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { Semaphore } from '../core/semaphore.ts'
 import { analyzeGrownTables } from '../db/analyze-grown-tables.ts'
 import type { Database } from '../db/database.ts'
 import type { Listener } from '../db/listener.ts'
@@ -50,6 +51,7 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
   const id = randomUUID()
   await Promise.all([settings.refresh(), recordHeartbeat(id, options)])
   let lastHeartbeatAt = new Date()
+  const suspects = new Semaphore(1)
   const schedulers = new Map(
     options.stages.map((stage) => [
       stage,
@@ -62,6 +64,7 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
         settings: () => settings.of(stage),
         heldTenants: backPressure(db, registry, stage),
         otherStages: otherStagesOf(registry, stage),
+        suspects,
       }),
     ]),
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Log } from '../core/log.ts'
 import { createLog } from '../core/log.ts'
+import { Semaphore } from '../core/semaphore.ts'
 import type { Stage } from '../curation/define-stage.ts'
 import type { LoopContext } from '../curation/loop-context.ts'
 import { createRegistry, type Registry } from '../curation/registry.ts'
@@ -27,6 +28,7 @@ export function loopContext(db: Database, stage: Stage, overrides: Partial<LoopC
     settings: () => wideSettings,
     heldTenants: undefined,
     otherStages: [],
+    suspects: new Semaphore(1),
     dueIn: () => undefined,
     ...overrides,
   }

@@ -54,6 +54,11 @@ BEGIN
   EXECUTE format($sql$
     CREATE INDEX %1$s_%2$s_dead ON %1$s (%2$s_dead_at, id) WHERE %2$s_dead_at IS NOT NULL
   $sql$, name, progress);
+  -- Rows of lost workers, which are claimed one by one. Usually empty.
+  EXECUTE format($sql$
+    CREATE INDEX %1$s_%2$s_suspects ON %1$s (tenant_id, priority, %2$s_due_at)
+      WHERE %2$s_due_at IS NOT NULL AND %2$s_error_code = 'worker_lost'
+  $sql$, name, progress);
   CALL add_queue_triggers(target, progress);
   -- Each step leaves a dead row version: keep space for the next one on the page, and vacuum after thousands of them,
   -- not after a fifth of the table.
