@@ -20,17 +20,17 @@ export type Attempt = Readonly<Record<Kind, string>>
 
 /** Throws `sign_in_locked` while the account or the IP is locked. A correct password does not end a lock. */
 export async function checkNotLocked(db: Database, attempt: Attempt): Promise<void> {
-  const { rows } = await sql<{ until: Date | null }>`
-    SELECT max(locked_until) AS until FROM sign_in_failures
+  const { rows } = await sql<{ wait: number | null }>`
+    SELECT (extract(epoch FROM max(locked_until) - now()) * 1000)::float8 AS wait FROM sign_in_failures
     WHERE subject = ANY(${subjectsOf(attempt).map(({ subject }) => subject)}::bytea[])
       AND locked_until > now()`.execute(db)
-  const until = rows[0]?.until
-  if (until == null) return
-  const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000))
+  const wait = rows[0]?.wait
+  if (wait == null) return
+  const seconds = Math.max(1, Math.ceil(wait / 1000))
   throw retryLater(
     'sign_in_locked',
     `Too many failed attempts. Try again in ${seconds} s, or ask an admin for a one-time link ("scrapersky user link").`,
-    until,
+    wait,
   )
 }
 

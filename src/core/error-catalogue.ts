@@ -5,7 +5,7 @@ import { providerErrors } from './provider-errors.ts'
 export type Consequence = 'retry' | 'give-up' | 'wait'
 
 export interface ErrorEntry {
-  /** Of a wait: our own limits cause it (a budget, our pacing), so it ends, however long it is. */
+  /** Of a wait: our own limits or settings cause it (a budget, our pacing), so the row may wait however long it takes. */
   readonly ends?: true
   /** HTTP status when the error reaches a client of the API. */
   readonly status: number

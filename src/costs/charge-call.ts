@@ -68,14 +68,17 @@ export function chargeCalls(
   }
 }
 
-function refusalError({ by, limit, spent, until }: Refusal, { provider, price, currency }: Charge): Error {
+/** The rows of a tenant wait for the same moment: they continue one after the other. */
+const budgetJitterMs = 10 * 60_000
+
+function refusalError({ by, limit, spent, until, untilMs = 0 }: Refusal, { provider, price, currency }: Charge): Error {
   if (by === 'limit') return new LimitReached(`The search may spend ${limit} ${currency} and has spent ${spent}.`)
   const budget = `the ${by}'s budget of ${withoutZeros(limit)} ${currency} for ${provider}`
   const state = `${withoutZeros(spent)} is spent and the next call costs ${withoutZeros(price)}`
   return retryLater(
     'budget_reached',
-    `The call was not made: it would exceed ${budget} (${state}). It continues at ${until?.toISOString()}; raise the budget to continue sooner.`,
-    until,
+    `The call was not made: it would exceed ${budget} (${state}). It continues after ${until?.toISOString()}; raise the budget to continue sooner.`,
+    untilMs + Math.random() * budgetJitterMs,
   )
 }
 

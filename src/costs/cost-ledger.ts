@@ -30,6 +30,8 @@ export interface Refusal {
   readonly spent: string
   /** When the next period begins; undefined for a row's own limit, which has no periods. */
   readonly until: Date | undefined
+  /** The same in milliseconds, by the clock of the database. */
+  readonly untilMs: number | undefined
 }
 
 export type Reservation =
@@ -110,7 +112,7 @@ async function reserveIn(trx: Trx, charge: Charge): Promise<string> {
   if (budget === undefined) throw new Error('an aggregate gives one row')
   // Free calls are recorded too, without taking the lock on the totals.
   if (Number(price) > 0) {
-    for (const account of accountsOf(charge, budget)) await addTo(trx, tenantId, account, price)
+    for (const account of accountsOf(charge, budget)) await addTo(trx, tenantId, account, price, budget.now)
   }
   const { id } = await trx
     .insertInto('cost_ledger')
@@ -155,7 +157,13 @@ function accountsOf(
 }
 
 /** A budget of 0 means no budget; a row's own limit of 0 allows no paid call. */
-async function addTo(trx: Trx, tenantId: string, { by, account, period, limit, until }: Account, price: string) {
+async function addTo(
+  trx: Trx,
+  tenantId: string,
+  { by, account, period, limit, until }: Account,
+  price: string,
+  now: Date,
+): Promise<void> {
   const isUnlimited = by !== 'limit' && Number(limit) === 0
   const { rows } = await sql<{ fits: boolean; before: string }>`
     INSERT INTO spending_totals AS total (tenant_id, account, period, amount)
@@ -164,5 +172,7 @@ async function addTo(trx: Trx, tenantId: string, { by, account, period, limit, u
     RETURNING ${isUnlimited} OR total.amount <= ${limit}::numeric AS fits, total.amount - ${price}::numeric AS before
   `.execute(trx)
   const [total] = rows
-  if (total?.fits !== true) throw new Refused({ by, limit, spent: total?.before ?? '0', until })
+  if (total?.fits === true) return
+  const untilMs = until && until.getTime() - now.getTime()
+  throw new Refused({ by, limit, spent: total?.before ?? '0', until, untilMs })
 }

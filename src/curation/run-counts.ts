@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Stage } from './define-stage.ts'
 import type { Settlement } from './settlement.ts'
@@ -21,7 +21,7 @@ export class RunRecord {
   private readonly db: Database
   private readonly stage: Stage
   private readonly worker: string
-  private readonly startedAt = new Date()
+  private readonly startedAt = performance.now()
   private id: string | undefined
   private completedAt = Number.NaN
   private startedWritingAt = Number.NEGATIVE_INFINITY
@@ -35,7 +35,7 @@ export class RunRecord {
 
   count(what: 'claimed' | Settlement, rows = 1): void {
     this.counts[what] += rows
-    if (what === 'completed') this.completedAt = Date.now()
+    if (what === 'completed') this.completedAt = performance.now()
   }
 
   /** Cheap to call often: writes at most every few seconds. */
@@ -53,11 +53,11 @@ export class RunRecord {
     const values = {
       ...counts,
       lost: counts.lost + unsettled,
-      last_completed_at: Number.isNaN(this.completedAt) ? null : new Date(this.completedAt),
+      last_completed_at: Number.isNaN(this.completedAt) ? null : timeOf(this.completedAt),
       finished_at: final ? sql<Date>`now()` : null,
     }
     if (this.id === undefined) {
-      const run = { stage_id: this.stage.id, worker: this.worker, started_at: this.startedAt, ...values }
+      const run = { stage_id: this.stage.id, worker: this.worker, started_at: timeOf(this.startedAt), ...values }
       const { id } = await this.db.insertInto('stage_runs').values(run).returning('id').executeTakeFirstOrThrow()
       this.id = id
     } else {
@@ -67,3 +67,8 @@ export class RunRecord {
 }
 
 const secondsBetweenWrites = 5
+
+/** A moment of this process by the database's clock: the clocks of workers may be days apart. */
+function timeOf(moment: number): RawBuilder<Date> {
+  return sql<Date>`now() - ${performance.now() - moment} * interval '1 millisecond'`
+}

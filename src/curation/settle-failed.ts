@@ -68,15 +68,17 @@ export async function settleFailed(
   const { rows } = await inTransaction(db, (trx) =>
     sql<{ id: string; settlement: FailureSettlement }>`
     WITH held AS MATERIALIZED (
-      SELECT id, CASE WHEN ${c.errorCode} = ANY(${waitingCodes}::text[]) THEN ${c.waitingSince} END AS waiting_since
+      -- Since when the row waits for others. The time in the queue after it was due is ours, so it does not count.
+      SELECT id, CASE WHEN ${c.errorCode} = ANY(${waitingCodes}::text[])
+        THEN least(${c.waitingSince} + greatest(${c.startedAt} - ${c.nextAttemptAt}, interval '0'), now()) END AS waiting_since
       FROM ${c.table}
       WHERE id = ANY(${[...decisions.keys()]}::uuid[]) AND ${heldUnder(c, lease.token)}
       ORDER BY id FOR UPDATE
     ), decision AS MATERIALIZED (
-      SELECT id, delay_ms, duration_ms, waiting_since, CASE WHEN is_over THEN 'failed' ELSE settlement END AS settlement,
+      SELECT id, delay_ms, duration_ms, is_limited, waiting_since, CASE WHEN is_over THEN 'failed' ELSE settlement END AS settlement,
         CASE WHEN is_over THEN 'waited_too_long' ELSE code END AS code,
         CASE WHEN is_over THEN 'give-up' ELSE consequence END AS consequence,
-        CASE WHEN is_over THEN format('Waited since %s. %s', waiting_since, message) ELSE message END AS message
+        CASE WHEN is_over THEN format('Waited for %s h. %s', round(extract(epoch FROM now() - waiting_since) / 3600), message) ELSE message END AS message
       FROM unnest(
         ${[...decisions.keys()]}::uuid[], ${each((v) => v.settlement)}::text[], ${each((v) => v.delayMs)}::float8[],
         ${each((v) => v.failure.error.code)}::text[],
@@ -96,7 +98,10 @@ export async function settleFailed(
       })}, ${c.leaseToken} = NULL,
         ${c.nextAttemptAt} = now() + decision.delay_ms * interval '1 millisecond',
         ${c.attempts} = row.${c.attempts} - CASE decision.settlement WHEN 'waited' THEN 1 ELSE 0 END,
-        ${c.waitingSince} = CASE WHEN decision.settlement = 'waited' THEN coalesce(decision.waiting_since, now()) END
+        ${c.waitingSince} = CASE WHEN decision.settlement <> 'waited' THEN NULL
+          WHEN is_limited THEN coalesce(decision.waiting_since, now())
+          -- A wait for our own limits does not count: the time moves on with it.
+          ELSE decision.waiting_since + decision.delay_ms * interval '1 millisecond' END
       FROM decision WHERE row.id = decision.id
       RETURNING row.id, row.tenant_id, row.${c.attempts} AS attempt, decision.settlement AS settlement
     ), recorded AS (

@@ -38,6 +38,12 @@ export interface StageReport {
 type Counts = Pick<StageReport, 'queued' | 'due' | 'oldest_due_seconds' | 'in_flight' | 'errors'>
 type History = Pick<StageReport, 'last_run_at' | 'last_completed_at' | 'trying_since' | 'workers'>
 
+/** By the database's clock: the clock of this process may differ by days. */
+interface Ages {
+  readonly completedSeconds: number | null
+  readonly tryingSeconds: number | null
+}
+
 /** Reports on every stage. The counts read partial indexes only, never whole tables. */
 export async function reportStages(
   db: Database,
@@ -49,20 +55,21 @@ export async function reportStages(
   const facts = new Map(
     await Promise.all(
       registry.stages.map(
-        async (stage) => [stage.id, { ...(await countRows(db, stage)), ...(await readHistory(db, stage)) }] as const,
+        async (stage) => [stage.id, { counts: await countRows(db, stage), ...(await readHistory(db, stage)) }] as const,
       ),
     ),
   )
   const full = await stagesWithFullQueue(db, registry, facts)
   const reports: StageReport[] = []
   for (const stage of registry.stages) {
-    const own = facts.get(stage.id)
-    if (own === undefined) continue
+    const found = facts.get(stage.id)
+    if (found === undefined) continue
+    const own = { ...found.counts, ...found.history }
     const { id, summary, yieldsTo } = stage
     const { paused, pausedReason, intervalMinutes } = settings.of(stage)
     const held_back_by = yieldsTo !== undefined && own.due > 0 && full.has(yieldsTo) ? yieldsTo : null
-    const found = paused ? null : alarmOf({ ...own, held_back_by }, intervalMinutes)
-    const alarm = found === 'silent' && (await waitsForLanes(db, stage)) ? null : found
+    const raised = paused ? null : alarmOf({ ...own, ...found.ages, held_back_by }, intervalMinutes)
+    const alarm = raised === 'silent' && (await waitsForLanes(db, stage)) ? null : raised
     reports.push({ id, summary, paused, paused_reason: pausedReason, ...own, held_back_by, alarm })
   }
   return reports
@@ -72,9 +79,9 @@ export async function reportStages(
 async function stagesWithFullQueue(
   db: Database,
   { stages, queueLimit }: Registry,
-  facts: ReadonlyMap<string, Counts>,
+  facts: ReadonlyMap<string, { readonly counts: Counts }>,
 ): Promise<ReadonlySet<string>> {
-  const long = stages.filter(({ id }) => queueLimit > 0 && (facts.get(id)?.due ?? 0) >= queueLimit)
+  const long = stages.filter(({ id }) => queueLimit > 0 && (facts.get(id)?.counts.due ?? 0) >= queueLimit)
   const full = new Set<string>()
   for (const stage of long) if ((await tenantsWithFullQueue(db, stage, queueLimit)).length > 0) full.add(stage.id)
   return full
@@ -105,19 +112,17 @@ const silentAfterSeconds = 300
  * reason: the stage that holds them back has its own alarm.
  */
 function alarmOf(
-  facts: Counts & History & Pick<StageReport, 'held_back_by'>,
+  facts: Counts & Ages & Pick<StageReport, 'held_back_by' | 'workers'>,
   intervalMinutes: number,
 ): StageAlarm | null {
   const limitSeconds = Math.max(silentAfterSeconds, 3 * intervalMinutes * 60)
   const dueFor = facts.due === 0 ? 0 : (facts.oldest_due_seconds ?? 0)
   if (facts.workers === 0) return dueFor >= workerGoneSeconds ? 'no_worker' : null
   if (facts.held_back_by !== null) return null
-  const triedFor = facts.queued + facts.in_flight === 0 ? 0 : secondsSince(facts.trying_since)
+  const triedFor = facts.queued + facts.in_flight === 0 ? 0 : (facts.tryingSeconds ?? 0)
   if (Math.max(dueFor, triedFor) < limitSeconds) return null
-  return facts.last_completed_at === null || secondsSince(facts.last_completed_at) > limitSeconds ? 'silent' : null
+  return (facts.completedSeconds ?? Number.POSITIVE_INFINITY) > limitSeconds ? 'silent' : null
 }
-
-const secondsSince = (time: string | null) => (time === null ? 0 : (Date.now() - Date.parse(time)) / 1000)
 
 /** Counts of one tenant's rows per stage. In sequence, so that a request uses one connection. */
 export async function countQueues(
@@ -147,26 +152,34 @@ async function countRows(db: Database, stage: Stage, tenantId?: string): Promise
   return rows[0] ?? { queued: 0, due: 0, oldest_due_seconds: null, in_flight: 0, errors: 0 }
 }
 
-async function readHistory(db: Database, stage: Stage): Promise<History> {
+async function readHistory(db: Database, stage: Stage): Promise<{ history: History; ages: Ages }> {
   const { rows } = await sql<
-    Record<'last_run_at' | 'last_completed_at' | 'trying_since', Date | null> & { workers: number }
+    Record<'last_run_at' | 'last_completed_at' | 'trying_since', Date | null> & Ages & { workers: number }
   >`
     WITH recent AS (
       SELECT started_at, last_completed_at, claimed FROM stage_runs
       WHERE stage_id = ${stage.id} ORDER BY started_at DESC LIMIT 500
-    ), last AS (SELECT max(started_at) AS run_at, max(last_completed_at) AS completed_at FROM recent)
+    ), last AS (SELECT max(started_at) AS run_at, max(last_completed_at) AS completed_at FROM recent),
+    history AS (
     SELECT run_at AS last_run_at, completed_at AS last_completed_at,
       (SELECT count(*) FROM workers
         WHERE ${stage.id} = ANY(stage_ids) AND last_seen_at > now() - make_interval(secs => ${workerGoneSeconds})) AS workers,
       (SELECT min(started_at) FROM recent
         WHERE claimed > 0 AND last_completed_at IS NULL AND (completed_at IS NULL OR started_at > completed_at)) AS trying_since
     FROM last
+    )
+    SELECT *, extract(epoch FROM now() - last_completed_at)::float8 AS "completedSeconds",
+      extract(epoch FROM now() - trying_since)::float8 AS "tryingSeconds"
+    FROM history
   `.execute(db)
   const row = rows[0]
   return {
-    workers: row?.workers ?? 0,
-    last_run_at: row?.last_run_at?.toISOString() ?? null,
-    last_completed_at: row?.last_completed_at?.toISOString() ?? null,
-    trying_since: row?.trying_since?.toISOString() ?? null,
+    history: {
+      workers: row?.workers ?? 0,
+      last_run_at: row?.last_run_at?.toISOString() ?? null,
+      last_completed_at: row?.last_completed_at?.toISOString() ?? null,
+      trying_since: row?.trying_since?.toISOString() ?? null,
+    },
+    ages: { completedSeconds: row?.completedSeconds ?? null, tryingSeconds: row?.tryingSeconds ?? null },
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '../core/errors.ts'
 import { loopContext } from '../testing/loops.ts'
@@ -44,7 +45,7 @@ test('a row that waits too long becomes a dead letter with its reason', async ()
   expect(await look(47, quota())).toMatchObject({ deep_scan_status: 'Queued', deep_scan_attempts: 0 })
   const given = await look(2, quota())
   expect(given).toMatchObject({ deep_scan_status: 'Error', deep_scan_error_code: 'waited_too_long' })
-  expect(given.deep_scan_error).toMatch(/^Waited since \d{4}-.*The quota is used up\.$/)
+  expect(given.deep_scan_error).toMatch(/^Waited for 49 h\. The quota is used up\.$/)
   expect(given.deep_scan_dead_at).not.toBeNull()
   const failures = database.db.selectFrom('job_failures').select(['code', 'consequence']).where('row_id', '=', given.id)
   expect(await failures.execute()).toEqual([{ code: 'waited_too_long', consequence: 'give-up' }])
@@ -57,6 +58,20 @@ test('waiting for a budget has no limit', async () => {
     deep_scan_status: 'Queued',
     deep_scan_error_code: 'budget_reached',
   })
+})
+
+test('waits for our own limits, and for a worker, do not count', async () => {
+  const inOneDay = () => new AppError('budget_reached', 'later', { retryAt: new Date(Date.now() + 24 * 3_600_000) })
+  await look(0, quota())
+  for (let day = 0; day < 5; day++) expect(await look(24, inOneDay())).toMatchObject({ deep_scan_status: 'Queued' })
+  // 24 hours before the first of these waits.
+  expect(await look(24, quota())).toMatchObject({ deep_scan_status: 'Queued', deep_scan_error_code: 'provider_quota' })
+  // No worker for a week after the row was due.
+  await sql`UPDATE places SET deep_scan_next_attempt_at = now() - interval '170 hours',
+    deep_scan_waiting_since = deep_scan_waiting_since - interval '170 hours'`.execute(database.db)
+  await runJobLoop(loopContext(database.db, stage)).finished
+  expect(await row()).toMatchObject({ deep_scan_status: 'Queued', deep_scan_error_code: 'provider_quota' })
+  expect(await look(30, quota())).toMatchObject({ deep_scan_status: 'Error', deep_scan_error_code: 'waited_too_long' })
 })
 
 test('any other result in between starts a new wait', async () => {

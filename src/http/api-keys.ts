@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { addKey } from '../access/api-keys.ts'
 import { actorOf } from '../access/caller.ts'
@@ -73,7 +74,7 @@ export function apiKeyOperations(): readonly Operation[] {
         inTransaction(caller.db, async (trx) => {
           const revoked = trx
             .updateTable('api_keys')
-            .set(({ fn, val }) => ({ revoked_at: fn.coalesce('revoked_at', val(new Date())) }))
+            .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
             .where('tenant_id', '=', caller.tenantId)
             .where('id', '=', id)
             .returning('id')

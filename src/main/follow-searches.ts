@@ -1,4 +1,5 @@
 import { pause } from '../core/time.ts'
+import { databaseNow } from '../db/database-now.ts'
 import { findSearch, type SearchView } from '../http/search-views.ts'
 import { placeSearchId } from '../stages/wf1-place-search/search-row.ts'
 import type { Installation } from './installation.ts'
@@ -29,13 +30,14 @@ export async function followSearches(installation: Installation, options: Follow
   try {
     while (open.length > 0 && !stop.isRequested) {
       const left: string[] = []
+      const now = await databaseNow(installation.db)
       for (const id of open) {
         const search = await findSearch(installation.db, tenantId, id)
         const { search_status: status, found, cells_done, search_error } = search
         const state = JSON.stringify([status, found, cells_done, search_error])
         if (shown.get(id) !== state) onProgress(search)
         shown.set(id, state)
-        if (!isOver(search)) left.push(id)
+        if (!isOver(search, now)) left.push(id)
         else if (status !== 'Completed') isComplete = false
       }
       open = left
@@ -49,9 +51,9 @@ export async function followSearches(installation: Installation, options: Follow
 }
 
 /** Ended, cancelled, or waiting for long. */
-function isOver({ search_status, search_error_code, search_next_attempt_at }: SearchView): boolean {
+function isOver({ search_status, search_error_code, search_next_attempt_at }: SearchView, now: Date): boolean {
   if (search_status !== 'Queued') return search_status !== 'Processing'
-  return search_error_code !== null && search_next_attempt_at.getTime() > Date.now() + maxWaitMs
+  return search_error_code !== null && search_next_attempt_at.getTime() > now.getTime() + maxWaitMs
 }
 
 /** One line about a search. */

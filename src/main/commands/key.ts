@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { findAccount } from '../../access/accounts.ts'
 import { addKey } from '../../access/api-keys.ts'
 import { writeAudit } from '../../curation/audit.ts'
+import { databaseNow } from '../../db/database-now.ts'
 import { newKey } from '../../http/contract/access.ts'
 import { readInput } from '../../http/read-input.ts'
 import { examples } from '../examples.ts'
@@ -39,7 +40,7 @@ export function keyCommand(program: Command): void {
 function create({ name, user, scopes, days, ...options }: KeyOptions): Promise<void> {
   return runTenantCommand(options, async (installation, tenantId) => {
     const { db } = installation
-    const expiresAt = days === undefined ? null : new Date(Date.now() + days * 86_400_000)
+    const expiresAt = days === undefined ? null : new Date((await databaseNow(db)).getTime() + days * 86_400_000)
     const input = readInput(newKey, { name, scopes: scopes?.split(',').map((scope) => scope.trim()) })
     const actorId = await findCommandActor(installation, tenantId)
     const userId = user === undefined ? actorId : (await findAccount(db, tenantId, user)).id

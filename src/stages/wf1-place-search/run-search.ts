@@ -81,9 +81,8 @@ export async function* runSearch(
 const recheckMs = { min: 15_000, max: 600_000 }
 
 /** The other search makes this one due when it ends. The retry time is a fallback. */
-function waitForSearch({ id, due_at }: SearchInProgress): AppError {
-  const due = due_at === null ? 0 : Date.parse(due_at) - Date.now()
-  const wait = Math.min(recheckMs.max, Math.max(recheckMs.min, due))
+function waitForSearch({ id, due_in_ms }: SearchInProgress): AppError {
+  const wait = Math.min(recheckMs.max, Math.max(recheckMs.min, due_in_ms ?? 0))
   return retryLater(
     'search_in_progress',
     `An identical search (${id}) is in progress. This search will reuse its results.`,

@@ -8,8 +8,8 @@ export const placeSearchId = 'wf1-place-search'
 /** An identical search that is in progress or was submitted earlier. This one will reuse its results. */
 export interface SearchInProgress {
   readonly id: string
-  /** When it continues, if it waits itself. */
-  readonly due_at: string | null
+  /** Until it continues, if it waits itself. Measured by the database: the clock of a worker may differ by days. */
+  readonly due_in_ms: number | null
 }
 
 /** Outcomes whose results an identical search can reuse. */
@@ -52,7 +52,8 @@ export const searchInput = defineInput({
      * started search never waits, so that no two searches wait for each other.
      */
     in_progress: sql<SearchInProgress | null>`
-      SELECT jsonb_build_object('id', other.id, 'due_at', other.search_due_at) FROM searches AS other
+      SELECT jsonb_build_object(
+        'id', other.id, 'due_in_ms', extract(epoch FROM other.search_due_at - now()) * 1000) FROM searches AS other
       WHERE other.tenant_id = searches.tenant_id AND other.fingerprint = searches.fingerprint
         AND other.id <> searches.id AND searches.reuse_hours > 0 AND searches.search_cursor IS NULL
         AND other.search_status IN ('Queued', 'Processing')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { databaseNow } from '../../db/database-now.ts'
 import { readBatch, withoutSuppressed } from '../import/import-batch.ts'
 import { addTo } from '../import/table-counts.ts'
 import { hashRow, type V1Row } from '../source/v1-row.ts'
@@ -23,7 +24,7 @@ export async function compareBatch(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const context = { trx, tenantId, now: new Date() }
+      const context = { trx, tenantId, now: await databaseNow(trx) }
       const open = rows.map((row) => ({ row, id: row.id ?? '', hash: hashRow(row) }))
       const batch = await withoutSuppressed(
         context,

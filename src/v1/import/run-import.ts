@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError, systemCodeOf } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
+import { databaseNow } from '../../db/database-now.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { assertReadable } from '../source/inspect-v1.ts'
 import type { V1Source } from '../source/open-v1.ts'
@@ -118,7 +119,7 @@ async function openRun(
 async function importTable(options: ImportOptions, mapping: V1Mapping, run: Run, db: Database | Trx): Promise<void> {
   const { source, tenantId, progress } = options
   const { table } = mapping
-  const context = { tenantId, now: new Date() }
+  const context = { tenantId, now: await databaseNow(db) }
   const read = async (after: string | null) => {
     const rows = await source.read(mapping, after, batchSize)
     const last = rows.at(-1)?.id ?? null
