@@ -11,6 +11,7 @@ import type { SlotStore } from './pacing/slot-store.ts'
 import { observationOfFault } from './request-once.ts'
 import type { Web, WebOptions } from './web.ts'
 
+// Most of these tests wait, so they run at the same time, each with its own client and hosts.
 let fake: FakeWeb
 const webs: Web[] = []
 
@@ -51,7 +52,7 @@ const newWeb = (options: Partial<WebOptions>) => {
   return web
 }
 
-test('fetches a site with redirects whose crawl-delay is longer than the maximum wait', async () => {
+test.concurrent('fetches a site with redirects whose crawl-delay is longer than the maximum wait', async () => {
   const web = newWeb({ maxWaitMs: 100 })
   const got = await fetchPage('http://english.test/', { web })
   expect(got).toMatchObject({ ok: true, finalUrl: 'https://english.test/en/' })
@@ -61,7 +62,7 @@ test('fetches a site with redirects whose crawl-delay is longer than the maximum
   expect(await fetchPage('http://english.test/', { web })).toMatchObject({ ok: false, code: 'host_busy' })
 }, 20_000)
 
-test('a redirect to www waits for one gap of the shared lane, however long', async () => {
+test.concurrent('a redirect to www waits for one gap of the shared lane, however long', async () => {
   const web = newWeb({ maxWaitMs: 100 })
   expect(await fetchPage('http://apex.test/', { web })).toMatchObject({ ok: true, finalUrl: 'http://www.apex.test/' })
   const received = fake.requests.filter(({ host }) => host.endsWith('apex.test'))
@@ -74,7 +75,7 @@ test('a redirect to www waits for one gap of the shared lane, however long', asy
   expect((received[2]?.at ?? 0) - (received[1]?.at ?? 0)).toBeGreaterThanOrEqual(1000)
 }, 20_000)
 
-test('a paused host ends the fetch, with the reason', async () => {
+test.concurrent('a paused host ends the fetch, with the reason', async () => {
   const slotStore = new MemorySlotStore()
   const report = { gapMs: 0, arrivedMsAgo: 0, multiply: 1, minGapMs: 0, maxGapMs: 0, holdMs: 0 }
   for (let failures = 0; failures < 5; failures++) {
@@ -96,7 +97,7 @@ test.each([
   expect(observationOfFault(new AppError(code, 'No.'))).toEqual({ kind })
 })
 
-test('a page that is not HTML is an answer: it ends a row of failures', async () => {
+test.concurrent('a page that is not HTML is an answer: it ends a row of failures', async () => {
   const memory = new MemorySlotStore()
   const seen: string[] = []
   const slotStore: SlotStore = {
@@ -111,14 +112,14 @@ test('a page that is not HTML is an answer: it ends a row of failures', async ()
   expect(seen).toEqual(['answered', 'answered'])
 })
 
-test('one deadline covers every robots.txt and redirect', async () => {
+test.concurrent('one deadline covers every robots.txt and redirect', async () => {
   const web = newWeb({ caps: { totalMs: 1500 } })
   const started = performance.now()
   expect(await fetchPage('http://h0.test/', { web })).toMatchObject({ ok: false, code: 'timeout_headers' })
   expect(performance.now() - started).toBeLessThan(4000)
 }, 20_000)
 
-test('the wait for the slot of robots.txt does not count as time of the page', async () => {
+test.concurrent('the wait for the slot of robots.txt does not count as time of the page', async () => {
   const web = newWeb({ maxWaitMs: 8000, caps: { totalMs: 1000 } })
   const request = { gapMs: 1500, maxWaitMs: 8000, leaseMs: 9000, signal: undefined }
   const result = await web.pacer.acquire('paced.test', request)
@@ -128,14 +129,14 @@ test('the wait for the slot of robots.txt does not count as time of the page', a
   expect(got.ok && got.timings.pacedMs).toBeGreaterThan(1000)
 }, 20_000)
 
-test('a stream that is not read releases its host at the deadline', async () => {
+test.concurrent('a stream that is not read releases its host at the deadline', async () => {
   const web = newWeb({ maxWaitMs: 10_000, caps: { totalMs: 700 } })
   const unread = await fetchStream('http://small.test/', { web })
   expect(unread.ok).toBe(true)
   expect(await fetchPage('http://small.test/', { web })).toMatchObject({ ok: true })
 }, 20_000)
 
-test('closes an idle connection after some seconds, however long the server offers to keep it', async () => {
+test.concurrent('closes an idle connection after some seconds, however long the server offers to keep it', async () => {
   const closed = Promise.withResolvers<void>()
   const server = await startRawServer((socket, request) => {
     socket.on('close', () => closed.resolve())
@@ -149,7 +150,7 @@ test('closes an idle connection after some seconds, however long the server offe
   await server.close()
 }, 60_000)
 
-test('a host with a trailing dot is the same host', async () => {
+test.concurrent('a host with a trailing dot is the same host', async () => {
   const web = newWeb({ gapMs: 300, maxWaitMs: 10_000 })
   const results = await Promise.all(['http://dot.test/a', 'http://dot.test./b'].map((url) => fetchPage(url, { web })))
   expect(results.map(({ finalUrl }) => finalUrl)).toEqual(['http://dot.test/a', 'http://dot.test/b'])

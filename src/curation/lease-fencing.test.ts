@@ -139,7 +139,7 @@ test('rows survive an outage that is longer than the lease', async () => {
   // No transaction can write to the rows for longer than their leases last, as if the database were away.
   await inTransaction(database.db, async (trx) => {
     await sql`LOCK TABLE places IN EXCLUSIVE MODE`.execute(trx)
-    await sql`SELECT pg_sleep(2.5)`.execute(trx)
+    await sql`SELECT pg_sleep(1.6)`.execute(trx)
   })
   await until('all rows', async () => (await rows()).every((row) => row.deep_scan_status === 'Completed'))
   await running.stop(0)
@@ -182,7 +182,8 @@ describe('a settlement that cannot be saved', () => {
       await started.promise
       await whileLocked(locked, async () => {
         gate.resolve()
-        await pause(2500)
+        // Longer than the statement timeout.
+        await pause(1500)
       })
       expect(await loop.finished).toMatchObject({ claimed: 5, completed: 5, retried: 0 })
     })

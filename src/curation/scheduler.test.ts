@@ -339,7 +339,7 @@ describe('errors stay in their stage', () => {
 })
 
 describe('instances', () => {
-  const secondsAsMinutes = 1 / 60
+  const tickMinutes = 0.3 / 60
 
   test('ticks start more instances while all slots are in use, up to MAX_INSTANCES', async () => {
     const stage = stageOf(async (_row, { signal }) => {
@@ -348,26 +348,30 @@ describe('instances', () => {
     })
     await makePlaces(database.db, 9, database)
     const running = await start([stage], {
-      intervalMinutes: secondsAsMinutes,
+      intervalMinutes: tickMinutes,
       concurrency: 2,
       batchSize: 2,
       maxInstances: 3,
     })
     await until('three full instances', () => running.inFlight === 6)
-    await pause(2500)
+    await pause(2.5 * tickMinutes * 60_000)
     expect(running.inFlight).toBe(6)
   })
 
   test('ticks during a run with free slots are coalesced into it', async () => {
-    const stage = stageOf(async (_row, { signal }) => {
-      await pause(4000, signal)
+    const end = Promise.withResolvers<void>()
+    const stage = stageOf(async () => {
+      await end.promise
       return 'ok'
     })
     await makePlaces(database.db, 1, database)
-    const running = await start([stage], { intervalMinutes: secondsAsMinutes, maxInstances: 3 })
+    const running = await start([stage], { intervalMinutes: tickMinutes, maxInstances: 3 })
     await until('the first row', () => running.inFlight === 1)
     await unannounced(() => makePlaces(database.db, 1, database))
     await until('the second row, found by a tick', () => running.inFlight === 2)
+    // As long as more ticks take.
+    await pause(2.5 * tickMinutes * 60_000)
+    end.resolve()
     await until('both rows', allCompleted)
     const runs = database.db.selectFrom('stage_runs').select(['claimed', 'finished_at'])
     const [run, ...others] = await until('the end of the run', async () => {

@@ -127,7 +127,7 @@ test('a queued search is cancelled once', async () => {
 
 test('a cancelled running search stops, keeps its results, and is not a dead letter', async () => {
   const [id] = (await ask('POST', 'searches', { ...dentists, provider: 'google-places' })).body.ids
-  search.google().fail({ delayMs: 5_000 })
+  search.google().fail({ delayMs: 1_500 })
   const running = search.run('wf1-place-search')
   await until('the search to run', async () => (await search.row(id)).search_status === 'Processing')
   expect((await ask('POST', `searches/${id}/cancel`)).body).toMatchObject({

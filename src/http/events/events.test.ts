@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { pruneRowChanges } from '../../db/prune-row-changes.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { makePlaces } from '../../testing/rows.ts'
+import { tenthOf } from '../../testing/runs.ts'
 import { buildTestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
@@ -97,12 +98,13 @@ test('a change is sent with its ids, to its own tenant only', async () => {
   expect(rowsIn(other)).toEqual([])
 })
 
-test('200 clients and a bulk change of 50,000 rows: each client receives one or two events', async () => {
+const crowd = { clients: tenthOf(200), rows: tenthOf(50_000) }
+test(`${crowd.clients} clients and a bulk change of ${crowd.rows} rows: each client receives one or two events`, async () => {
   await sql`INSERT INTO places (tenant_id, provider, provider_place_id)
-    SELECT ${database.tenantId}, 'test', n::text FROM generate_series(1, 50000) AS n`.execute(database.db)
-  const clients = await Promise.all(Array.from({ length: 200 }, () => listen(ann)))
+    SELECT ${database.tenantId}, 'test', n::text FROM generate_series(1, ${crowd.rows}::int) AS n`.execute(database.db)
+  const clients = await Promise.all(Array.from({ length: crowd.clients }, () => listen(ann)))
   await sql`UPDATE places SET curation_status = 'Maybe'`.execute(database.db)
-  await until('all clients', () => clients.every((client) => total(client) >= 50_000))
+  await until('all clients', () => clients.every((client) => total(client) >= crowd.rows))
   for (const client of clients) {
     expect(rowsIn(client).length).toBeLessThanOrEqual(2)
     expect(rowsIn(client).at(-1)).toMatchObject({ entity: 'places', ids: null })
@@ -111,7 +113,7 @@ test('200 clients and a bulk change of 50,000 rows: each client receives one or 
 
   await sql`UPDATE places SET curation_status = 'New'`.execute(database.db)
   const back = await Promise.all(clients.map(({ lastId }) => listen(ann, lastId)))
-  await until('all that came back', () => back.every((client) => total(client) >= 50_000))
+  await until('all that came back', () => back.every((client) => total(client) >= crowd.rows))
   for (const client of back) {
     expect(rowsIn(client).length).toBeLessThanOrEqual(2)
     expect(client.seen.filter(({ event }) => event === 'reset')).toEqual([])

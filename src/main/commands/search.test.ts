@@ -110,9 +110,10 @@ test('does not wait for a search that is due much later', async () => {
   expect(code).toBe(1)
 })
 
-test('a Ctrl-C releases the search at once, and another process continues it', async () => {
+test('a Ctrl-C releases the search after the grace period, and another process continues it', async () => {
   osm.fail({ delayMs: 60_000 })
-  const interrupted = search(['bakery', '--in', 'Milltown', '--wait', '--fresh'])
+  const settings = { SHUTDOWN_GRACE_SECONDS: '1' }
+  const interrupted = search(['bakery', '--in', 'Milltown', '--wait', '--fresh'], settings)
   const { db } = database
   const row = () => db.selectFrom('searches').selectAll().where(sql`kinds[1]`, '=', 'bakery').executeTakeFirst()
   await until('the search to run', async () => (await row())?.search_status === 'Processing')
