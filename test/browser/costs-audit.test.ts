@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  closeWindow,
   expectAccessible,
   expectNoComplaints,
   expectNoSidewaysScroll,
@@ -56,7 +57,7 @@ test('costs are shown by provider and stage, and a used-up budget is explained',
   await page.getByRole('progressbar', { name: 'Google Places: Today, 15% used' }).waitFor()
   expect(await page.getByText('budget used up').count()).toBe(0)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('the audit shows sentences, filters by action and user, and links details to their page', async () => {
@@ -104,5 +105,5 @@ test('the audit shows sentences, filters by action and user, and links details t
   await line.getByRole('link', { name: 'Open budgets' }).click()
   await page.getByRole('heading', { level: 2, name: 'Budgets' }).waitFor()
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })

@@ -1,7 +1,7 @@
 // What the predecessor took seven hours of clicking for: 3,254 pages of one kind, selected.
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoComplaints, takePicture, useBrowser } from '../support/browser.ts'
+import { closeWindow, expectAccessible, expectNoComplaints, takePicture, useBrowser } from '../support/browser.ts'
 import { addPages, countPages } from '../support/grid-rows.ts'
 
 const host = 'many-pages.example'
@@ -79,7 +79,7 @@ test('selects 3,254 pages by a filter in under 20 seconds and 10 interactions, a
   }
   expect(best).toBeLessThan(20)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 const rowAt = (page: Page, index: number) => page.locator(`[role=row][aria-selected][aria-rowindex="${index}"]`)
@@ -127,7 +127,7 @@ test('Z undoes the latest change, even before the server responds, then the one 
   await notices.waitFor({ state: 'hidden', ...withTimeout })
   for (const index of [3, 4, 5]) await expect.poll(() => judgedAs(page, index, 'New').count(), withTimeout).toBe(1)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('an error is shown at once, whatever other toasts are open', async () => {
@@ -144,7 +144,7 @@ test('an error is shown at once, whatever other toasts are open', async () => {
     .getByText('The server does not respond. The change may or may not have been made', { exact: false })
     .waitFor({ timeout: 5_000 })
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('keys apply to the open row, also while rows are checked, and never to rows behind a dialog', async () => {
@@ -209,7 +209,7 @@ test('keys apply to the open row, also while rows are checked, and never to rows
   await page.locator('[role=row][data-current][aria-rowindex="3"]').waitFor(withTimeout)
   expect(await page.locator('[role=row][aria-selected=true]').count()).toBe(0)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('a changed row count cancels the change and asks again; the second time it offers to change all matching rows', async () => {
@@ -247,5 +247,5 @@ test('a changed row count cancels the change and asks again; the second time it 
   letGo()
   await page.getByText('47 rows match now, not 46', { exact: false }).waitFor(withTimeout)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../../src/testing/until.ts'
-import { expectAccessible, expectNoComplaints, takePicture, useOwnProduct } from '../support/browser.ts'
+import { closeWindow, expectAccessible, expectNoComplaints, takePicture, useOwnProduct } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 
 const app = useOwnProduct()
@@ -51,7 +51,7 @@ test('an expired session leads to the sign-in page, and signing in restores what
   await page.waitForURL(href, withTimeout)
   await expect.poll(() => notes.inputValue(), { timeout: 30_000 }).toBe('half a thought')
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 }, 120_000)
 
 test('a stopped server is reported, no input is lost, and the app continues when the server is back', async () => {
@@ -86,5 +86,5 @@ test('a stopped server is reported, no input is lost, and the app continues when
   await page.getByRole('heading', { name: 'Stages' }).waitFor(withTimeout)
   expect(await page.evaluate('window.stillTheSame')).toBe(true)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 }, 240_000)

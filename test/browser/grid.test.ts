@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  closeWindow,
   expectAccessible,
   expectNoComplaints,
   expectNoSidewaysScroll,
@@ -59,7 +60,7 @@ test.for([
     }
     await takePicture(page, `batch-bar-${scheme}-${width}`)
     expectNoComplaints(page)
-    await page.context().close()
+    await closeWindow(page)
   },
 )
 
@@ -101,7 +102,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Undo the last change').waitFor()
     expectNoComplaints(page)
-    await page.context().close()
+    await closeWindow(page)
   })
 })
 
@@ -116,7 +117,7 @@ test('a rejected change is reported and rolled back', async () => {
   expect(await page.getByText('1 checked').count()).toBe(1)
   expect(await page.locator('[role=row] [data-status=Selected]').count()).toBe(0)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('a viewer sees no actions that the server would reject', async () => {
@@ -138,7 +139,7 @@ test('a viewer sees no actions that the server would reject', async () => {
   expect(await drawer.getByRole('button', { name: /^(Selected|Save)$/ }).count()).toBe(0)
   await page.getByText('1 checked').waitFor()
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('scrolls through all rows, jumps to the end and back, and keeps few in the DOM', async () => {
@@ -157,7 +158,7 @@ test('scrolls through all rows, jumps to the end and back, and keeps few in the 
   await page.locator('[role=row][aria-selected][aria-rowindex="2"]').waitFor(withTimeout)
   expect(await page.getByRole('row').count()).toBeLessThan(80)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 async function entitle(title: string, ...paths: readonly string[]): Promise<void> {
@@ -188,7 +189,7 @@ test('rows update in position, and new rows are announced', async () => {
   // The row that keys act on is the same one, two places further down.
   expect(await current(page).textContent()).toContain('/p-699')
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('rows that changed while out of view are current when they are scrolled into view', async () => {
@@ -208,7 +209,7 @@ test('rows that changed while out of view are current when they are scrolled int
   await grid.evaluate((element) => element.scrollTo(0, 14_200))
   await far.getByText('All of them changed').waitFor(withTimeout)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('an empty list shows rows when they arrive', async () => {
@@ -219,7 +220,7 @@ test('an empty list shows rows when they arrive', async () => {
   await addPages(app, 'not-yet.example', 'careers', 1)
   await rowsOf(page).first().waitFor(withTimeout)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('filters, sort and columns are stored in the URL, in a saved view and in the browser', async () => {
@@ -255,7 +256,7 @@ test('filters, sort and columns are stored in the URL, in a saved view and in th
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await view.waitFor(withTimeout)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('yes and no share one filter, and a space in the search field is kept', async () => {
@@ -281,7 +282,7 @@ test('yes and no share one filter, and a space in the search field is kept', asy
   await search.pressSequentially('desk')
   expect(await search.inputValue()).toBe('info desk')
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('a filter stays open when its last value is unchecked, and browser history has one entry per filter', async () => {
@@ -302,7 +303,7 @@ test('a filter stays open when its last value is unchecked, and browser history 
   await page.goBack()
   await expect.poll(() => asked('kind'), withTimeout).toEqual(['in:person'])
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('groups contacts by website until they are sorted otherwise, and keeps checked rows', async () => {
@@ -345,7 +346,7 @@ test('groups contacts by website until they are sorted otherwise, and keeps chec
   await box.uncheck()
   await page.getByText(`${seen} checked`).waitFor({ state: 'hidden' })
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('on a phone, groups have names and the toolbar for checked rows hides no row', async () => {
@@ -368,7 +369,7 @@ test('on a phone, groups have names and the toolbar for checked rows hides no ro
   expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((over?.y ?? 0) + 1)
   await expectAccessible(page)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('exports the checked rows to a file that can be read back', async () => {
@@ -386,7 +387,7 @@ test('exports the checked rows to a file that can be read back', async () => {
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
   expect(lines.map((line) => JSON.parse(line).url)).toEqual([`https://${host}/p-1`, `https://${host}/p-2`])
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('a contact links to its page and search, takes notes, and can be suppressed', async () => {
@@ -424,7 +425,7 @@ test('a contact links to its page and search, takes notes, and can be suppressed
   await page.getByRole('heading', { name: 'No matches' }).waitFor(withTimeout)
   await takePicture(page, 'nothing-matches-light-1440')
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('markup in names, URLs and snippets is shown as text', async () => {
@@ -449,7 +450,7 @@ test('markup in names, URLs and snippets is shown as text', async () => {
   }
   expect(await page.locator('mark').first().textContent()).toBe('hostile@hostile.example')
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 describe('page text', () => {
@@ -495,7 +496,7 @@ describe('page text', () => {
       .poll(() => drawer.getByRole('heading', { level: 2 }).textContent(), withTimeout)
       .toContain(words?.split('@')[0])
     expectNoComplaints(page)
-    await page.context().close()
+    await closeWindow(page)
   })
 
   test('is shown as text whatever it contains, and errors are explained', async () => {
@@ -533,7 +534,7 @@ describe('page text', () => {
     expect(await page.evaluate('window.hit')).toBeUndefined()
     await takePicture(page, 'page-text-hostile-dark-1440')
     expectNoComplaints(page)
-    await page.context().close()
+    await closeWindow(page)
   })
 })
 
@@ -546,5 +547,5 @@ test('an invalid filter is explained and can be removed', async () => {
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await rowsOf(page).first().waitFor(withTimeout)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
+  closeWindow,
   expectAccessible,
   expectNoComplaints,
   expectNoSidewaysScroll,
@@ -65,7 +66,7 @@ test('a file: columns are detected, changed and imported; every row has a result
     ['5', 'invalid', 'email_address'],
   ])
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('a pasted list of pages on a phone in dark mode; an unreadable file is reported', { timeout }, async () => {
@@ -93,5 +94,5 @@ test('a pasted list of pages on a phone in dark mode; an unreadable file is repo
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await page.getByLabel('Or paste a list').waitFor()
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNoComplaints, takePicture, useOwnProduct } from '../support/browser.ts'
+import { closeWindow, expectNoComplaints, takePicture, useOwnProduct } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 import { ownerTenant, waitUntilIdle } from '../support/wait-until-idle.ts'
 
@@ -145,7 +145,7 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   await dialogue.getByRole('button', { name: 'Create account' }).click()
   await page.getByLabel('Sign-in link', { exact: true }).waitFor(withTimeout)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('the same with the keyboard only', { timeout: 400_000 }, async () => {
@@ -230,5 +230,5 @@ test('the same with the keyboard only', { timeout: 400_000 }, async () => {
   await press('Enter')
   expect((await coming).suggestedFilename()).toMatch(/^contacts\./)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })

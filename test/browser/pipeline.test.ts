@@ -5,6 +5,7 @@ import { createSignInLink } from '../../src/access/sign-in-links.ts'
 import { pause } from '../../src/core/time.ts'
 import { until } from '../../src/testing/until.ts'
 import {
+  closeWindow,
   expectAccessible,
   expectNoComplaints,
   expectNoSidewaysScroll,
@@ -49,7 +50,7 @@ test('the map fills while the demo data is processed and shows changes of other 
     await takePicture(page, `pipeline-full-${scheme}-1440`)
   }
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 }, 240_000)
 
 /** One page in work, of a worker that is not here, and two that failed. */
@@ -123,7 +124,7 @@ test('every number links to the rows it counts', async () => {
   await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
   expect(page.url()).toBe(`${app.url}/pages?curation_status=Selected`)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 }, 180_000)
 
 /** A link for a viewer of the tenant that has nothing yet. */
@@ -153,7 +154,7 @@ test('an empty workspace shows the first steps and a demo search', async () => {
       .count(),
   ).toBe(0)
   expectNoComplaints(viewer)
-  await viewer.context().close()
+  await closeWindow(viewer)
   const page = await app.open()
   await page.goto(app.firstLink)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -166,7 +167,7 @@ test('an empty workspace shows the first steps and a demo search', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Pipeline' }).click()
   await page.getByRole('link', { name: 'Places, New: 2' }).waitFor(withTimeout)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('a paused stage and a used-up budget are explained, with a link to fix them', async () => {
@@ -196,5 +197,5 @@ test('a paused stage and a used-up budget are explained, with a link to fix them
   await page.getByRole('link', { name: 'View budgets' }).click()
   await page.getByRole('heading', { level: 1, name: 'Costs' }).waitFor()
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import {
+  closeWindow,
   expectAccessible,
   expectNoComplaints,
   expectNoSidewaysScroll,
@@ -80,7 +81,7 @@ test('stages can be paused with a reason and run now, and slow sites say why, al
   await expectNoSidewaysScroll(page)
   await takePicture(page, 'queues-stages-light-390')
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('failed rows show their attempts and can be retried singly, by group and by filter', { timeout }, async () => {
@@ -136,5 +137,5 @@ test('failed rows show their attempts and can be retried singly, by group and by
   await expectAccessible(page)
   await takePicture(page, 'queues-runs-dark-390')
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })

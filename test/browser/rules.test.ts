@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import {
+  closeWindow,
   expectAccessible,
   expectNoComplaints,
   expectNoSidewaysScroll,
@@ -80,7 +81,7 @@ test('a rule is edited, tested, saved and switched off, and its history is shown
     expect(rule).toEqual({ enabled: false, filter: { all: [{ field: 'host', op: 'contains', value: 'shop' }] } })
   })
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('on a phone in dark mode, a nested rule is readable and a rejected switch is rolled back', {
@@ -106,5 +107,5 @@ test('on a phone in dark mode, a nested rule is readable and a rejected switch i
   await page.getByText('The disk is full.').waitFor()
   expect(await card.getByRole('switch').isChecked()).toBe(wasOn)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   type BrowserFixture,
+  closeWindow,
   expectAccessible,
   expectNoComplaints,
   expectNoSidewaysScroll,
@@ -61,7 +62,7 @@ test('a search is estimated, started, shown on a map and repeated', async () => 
   await page.goBack()
   await page.waitForURL((url) => url.searchParams.get('id') === id)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 }, 120_000)
 
 test('problems reported by the server are shown at their fields', async () => {
@@ -79,7 +80,7 @@ test('problems reported by the server are shown at their fields', async () => {
   await radius.fill('5')
   await page.getByText('Coordinates need a radius.').waitFor({ state: 'hidden' })
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 }, 120_000)
 
 test('a pasted list starts exactly its searches', async () => {
@@ -112,7 +113,7 @@ test('a pasted list starts exactly its searches', async () => {
   await details(page).getByText('hotel in Kestrel Bay').waitFor(withTimeout)
   await page.getByRole('region', { name: 'History' }).getByText('dentists in Bexley Falls').first().waitFor(withTimeout)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 }, 120_000)
 
 test('a queued search can be cancelled and found by its status, on a phone', async () => {
@@ -133,5 +134,5 @@ test('a queued search can be cancelled and found by its status, on a phone', asy
   await history.getByRole('button', { name: 'Show all' }).click()
   await history.getByText('Nowhere-on-the-Map').waitFor(withTimeout)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 }, 120_000)

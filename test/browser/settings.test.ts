@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import {
+  closeWindow,
   expectAccessible,
   expectNoComplaints,
   expectNoSidewaysScroll,
@@ -81,7 +82,7 @@ test.for([
       await expectNoSidewaysScroll(page)
     }
     expectNoComplaints(page)
-    await page.context().close()
+    await closeWindow(page)
   },
 )
 
@@ -150,7 +151,7 @@ test('a new user signs in with a link once, and a viewer sees no actions that th
   await admin.getByText('Vera deleted.').waitFor()
   await viewer.reload()
   await button(viewer, 'Sign in').waitFor()
-  await viewer.context().close()
+  await closeWindow(viewer)
   expectNoComplaints(admin)
 })
 

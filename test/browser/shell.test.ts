@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isLongRun } from '../../src/testing/runs.ts'
 import {
+  closeWindow,
   expectAccessible,
   expectContrast,
   expectNoComplaints,
@@ -55,7 +56,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('alert').waitFor()
     expectNoComplaints(page)
-    await page.context().close()
+    await closeWindow(page)
   })
 
   test('a password leads to the requested page, and a wrong one is reported', async () => {
@@ -72,7 +73,7 @@ describe('signing in', () => {
     await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
     expect(page.url()).toBe(`${app.url}/contacts?kind=person`)
     expectNoComplaints(page)
-    await page.context().close()
+    await closeWindow(page)
   })
 })
 
@@ -104,7 +105,7 @@ test.for(['light', 'dark'] as const)(
     await demo.click()
     await page.getByText('scrapersky demo remove').waitFor()
     expectNoComplaints(page)
-    await page.context().close()
+    await closeWindow(page)
   },
 )
 
@@ -119,7 +120,7 @@ test('the theme follows the system until the user switches it, and the choice is
   await page.getByRole('button', { name: 'Switch to dark theme' }).waitFor()
   expect(await scheme()).toBe('light')
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test.for(['light', 'dark'] as const)('on a phone the navigation opens from a menu button, in %s', async (scheme) => {
@@ -135,7 +136,7 @@ test.for(['light', 'dark'] as const)('on a phone the navigation opens from a men
   await entry.waitFor({ state: 'hidden' })
   await expectNoSidewaysScroll(page)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('keyboard: command palette, help, and a page by two keys', async () => {
@@ -177,7 +178,7 @@ test('keyboard: command palette, help, and a page by two keys', async () => {
   await find('sign out')
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('an event stream without data is reconnected, even if the connection stays open', async () => {
@@ -197,7 +198,7 @@ test('an event stream without data is reconnected, even if the connection stays 
   await expect.poll(() => streams, { timeout: 30_000 }).toBe(2)
   await live.waitFor()
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })
 
 test('the tour is shown once, the language can be switched, and an unknown URL is reported', async () => {
@@ -227,5 +228,5 @@ test('the tour is shown once, the language can be switched, and an unknown URL i
   await page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }).waitFor()
   await expectAccessible(page)
   expectNoComplaints(page)
-  await page.context().close()
+  await closeWindow(page)
 })

@@ -2,8 +2,8 @@
 // content security policy, exceptions and requests to other hosts fail the test.
 import { mkdirSync } from 'node:fs'
 import { basename } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import axe, { type AxeResults } from 'axe-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { createSignInLink } from '../../src/access/sign-in-links.ts'
 import { disabledFeatures } from '../../src/crawl/render/disabled-features.ts'
@@ -164,31 +164,75 @@ async function newToken({ home, tenantId, email }: TownTenant): Promise<string> 
   return token
 }
 
+/** What the browser may and did report about the windows of a profile. */
+interface Watch {
+  readonly url: string
+  readonly expected: RegExp | undefined
+  readonly complaints: string[]
+}
+const watchOf = new WeakMap<BrowserContext, Watch>()
+/** Profiles without a window. Their HTTP cache has the app: a new profile would load and compile it again. */
+const unused: BrowserContext[] = []
+/** Profiles in which the tour opens by itself. They are not used again. */
+const toursIn = new WeakSet<BrowserContext>()
+
 async function openPage(browser: Browser, url: string, options: OpenOptions): Promise<Page> {
   const { width = 1440, height = 900, scheme = 'light', tour = false, expected } = options
-  const window: BrowserContextOptions = { viewport: { width, height }, colorScheme: scheme, locale: 'en-GB' }
-  const context = await browser.newContext({ ...window, reducedMotion: 'reduce' })
+  const context = (tour ? undefined : unused.pop()) ?? (await newProfile(browser, tour))
+  watchOf.set(context, { url, expected, complaints: [] })
+  const page = await context.newPage()
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: scheme })
+  return page
+}
+
+async function newProfile(browser: Browser, tour: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+  })
   // An empty window has no storage.
   const noTour = "if (location.protocol !== 'about:') localStorage.setItem('scrapersky.tour', 'done')"
-  if (!tour) await context.addInitScript(noTour)
-  const complaints: string[] = []
+  if (tour) toursIn.add(context)
+  else await context.addInitScript(noTour)
+  // Every window of the profile, including those that the app opens.
+  context.on('page', (page) => watch(page, context))
+  return context
+}
+
+function watch(page: Page, context: BrowserContext): void {
+  const watched = watchOf.get(context)
+  if (watched === undefined) return
+  const { url, expected, complaints } = watched
   const complain = (text: string) => {
     if (expected === undefined || !expected.test(text)) complaints.push(text)
   }
-  // Every window of the profile, including those that the app opens.
-  context.on('page', (page) => {
-    complaintsOf.set(page, complaints)
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()))
-        complain(`${message.type()}: ${message.text()} ${message.location().url}`)
-    })
-    page.on('pageerror', (error) => complain(`exception: ${error.message}`))
-    page.on('request', (request) => {
-      const target = request.url()
-      if (!target.startsWith(`${url}/`) && !/^(data|blob):/.test(target)) complain(`request to another host: ${target}`)
-    })
+  complaintsOf.set(page, complaints)
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      complain(`${message.type()}: ${message.text()} ${message.location().url}`)
   })
-  return context.newPage()
+  page.on('pageerror', (error) => complain(`exception: ${error.message}`))
+  page.on('request', (request) => {
+    const target = request.url()
+    if (!target.startsWith(`${url}/`) && !/^(data|blob):/.test(target)) complain(`request to another host: ${target}`)
+  })
+}
+
+/** Closes a window and all others of its profile, and ends its session. Call at the end of each test. */
+export async function closeWindow(page: Page): Promise<void> {
+  const context = page.context()
+  const { origin } = new URL(page.url())
+  // The profile is used again, with the HTTP cache only.
+  if (origin !== 'null') {
+    const client = await context.newCDPSession(page)
+    await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
+  }
+  await Promise.all(context.pages().map((open) => open.close()))
+  await context.clearCookies()
+  if (toursIn.has(context)) await context.close()
+  else unused.push(context)
 }
 
 /** Fails if the browser reported any problem so far. Call at the end of each test. */
@@ -207,13 +251,14 @@ export async function expectContrast(page: Page): Promise<void> {
 }
 
 async function expectNoViolations(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<void> {
-  // In the page itself and violations only: a third of the time. The other way is for frames, and the app has none.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly, resultTypes: ['violations'] })
-    // One component renders all rows of a grid.
-    .exclude('[role=row][aria-selected]:nth-child(n + 9)')
-    .setLegacyMode()
-    .analyze()
+  // One component renders all rows of a grid.
+  const context = { exclude: ['[role=row][aria-selected]:nth-child(n + 9)'] }
+  // Loaded once per page. Playwright's own package loads it twice per check, which takes as long as the check.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
+  const violations = await page.evaluate<AxeResults['violations']>(
+    `axe.run(${JSON.stringify(context)}, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })}).then(({ violations }) => violations)`,
+  )
+  // Their content is not checked.
   expect(await page.locator('iframe').count()).toBe(0)
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { stoppedHome } from '../../testing/stopped-home.ts'
 import { type EmbeddedDatabase, openEmbedded } from './open-embedded.ts'
 import { cleanUp, newHome, query, serverPid } from './open-in-child.testing.ts'
 import { isRunning } from './process-identity.ts'
@@ -50,7 +51,7 @@ test('listens on loopback only, without a socket file, with a password that only
 })
 
 test('counts two handles in one process as two users, and a second release of one not at all', async () => {
-  const home = newHome()
+  const home = stoppedHome()
   const [one, two] = await Promise.all([openEmbedded(home), openEmbedded(home)])
   const pid = serverPid(home)
   expect([one.started, two.started].sort()).toEqual([false, true])
@@ -62,7 +63,7 @@ test('counts two handles in one process as two users, and a second release of on
 })
 
 test('passes settings to the server, except those that would make it reachable from outside', async () => {
-  const home = newHome()
+  const home = stoppedHome()
   const settings = { fsync: 'off', listen_addresses: '*' }
   const database = await openEmbedded(home, { settings })
   serverPid(home)
@@ -72,7 +73,7 @@ test('passes settings to the server, except those that would make it reachable f
 })
 
 test('creates the database after a crash between creating the cluster and the database', async () => {
-  const home = newHome()
+  const home = stoppedHome()
   const database = await openEmbedded(home)
   serverPid(home)
   const maintenance = new URL(database.url)
@@ -85,8 +86,7 @@ test('creates the database after a crash between creating the cluster and the da
 })
 
 test('rotates a large log', async () => {
-  const home = newHome()
-  await (await openEmbedded(home)).release()
+  const home = stoppedHome()
   const log = join(home, 'postgres.log')
   writeFileSync(log, 'old\n')
   truncateSync(log, 11 * 1024 * 1024)

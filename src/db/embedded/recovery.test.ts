@@ -3,20 +3,14 @@ import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, inject, test } from 'vitest'
-import { copyHome } from '../../testing/prepared-home.ts'
+import { afterEach, expect, test } from 'vitest'
+import { stoppedHome } from '../../testing/stopped-home.ts'
 import { openEmbedded } from './open-embedded.ts'
-import { cleanUp, newHome, openInChild, query, serverPid, startIdleProcess, until } from './open-in-child.testing.ts'
+import { cleanUp, openInChild, query, serverPid, startIdleProcess, until } from './open-in-child.testing.ts'
 import { isRunning } from './process-identity.ts'
 
 const noProcess: number[] = []
 afterEach(() => expect(cleanUp()).toEqual(noProcess))
-
-function stoppedHome(): string {
-  const home = newHome()
-  copyHome(inject('preparedHome'), home)
-  return home
-}
 
 /** The file that a server leaves when the machine crashes. */
 function writeStaleFile(home: string, pid: number, port: number): void {

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { stoppedHome } from '../../testing/stopped-home.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { cleanUp, newHome, openInChild, ordinaryAccounts, serverPid } from './open-in-child.testing.ts'
 import { findPlatformPackage } from './platform-package.ts'
@@ -25,8 +26,7 @@ function mountTinyDisk(): string | undefined {
 }
 
 test('does not change a data directory of another major version', async () => {
-  const home = newHome()
-  await (await openEmbedded(home)).release()
+  const home = stoppedHome()
   writeFileSync(join(home, 'postgres', 'PG_VERSION'), '17\n')
   const before = readdirSync(join(home, 'postgres'))
   const refused = openEmbedded(home)
@@ -77,7 +77,7 @@ test.for(initdbFailures)(
 )
 
 test('reports the end of the log of a server that does not start', async () => {
-  const home = newHome()
+  const home = stoppedHome()
   const refused = openEmbedded(home, { settings: { shared_buffers: 'plenty' } })
   await expect(refused).rejects.toMatchObject({ code: 'embedded_failed' })
   await expect(refused).rejects.toThrow(/invalid value for parameter "shared_buffers": "plenty"/)
@@ -87,8 +87,7 @@ test('reports the end of the log of a server that does not start', async () => {
 })
 
 test('names the file of a lost password and stops the server', async () => {
-  const home = newHome()
-  await (await openEmbedded(home)).release()
+  const home = stoppedHome()
   writeFileSync(join(home, 'postgres.password'), 'another')
   await expect(openEmbedded(home)).rejects.toThrow(/postgres\.password/)
   expect(readdirSync(join(home, 'postgres'))).not.toContain('postmaster.pid')

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilterOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useCommands } from '../app/commands.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useStore } from '../lib/store.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -24,7 +25,7 @@ import { allRows } from './select/selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Grid, useGrid } from './use-grid.ts'
 
-const RowDrawer = lazy(() => import('../drawer/row-drawer.tsx').then(({ RowDrawer }) => ({ default: RowDrawer })))
+const RowDrawer = lazyPart(async () => (await import('../drawer/row-drawer.tsx')).RowDrawer)
 
 interface EntityPageProps {
   readonly declaration: GridDeclaration
@@ -39,6 +40,11 @@ export function EntityPage({ declaration, extras = none }: EntityPageProps) {
   const grid = useGrid(declaration)
   useGridCommands(grid)
   useListKeys(grid)
+  const isReady = grid.state.status === 'ready'
+  // After the rows: the drawer is not part of the first load.
+  useEffect(() => {
+    if (isReady) RowDrawer.preload()
+  }, [isReady])
   const isCards = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
     <PageFrame title={t('title')} {...(!isCards && { lead: t('lead') })}>
