@@ -1,5 +1,7 @@
 // The pages of the app in the order of the navigation. To add one: a folder under pages/ with route.tsx and messages.ts,
 // and a line here.
+
+import type { ComponentType } from 'react'
 import {
   IconAddressBook,
   IconAdjustments,
@@ -15,8 +17,7 @@ import {
   IconSitemap,
   IconStack2,
   IconWorld,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+} from '../icons/icons.ts'
 import type { Language } from '../messages/language.ts'
 
 interface PageModule {

@@ -1,3 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
+import { signOut } from '../api/session.ts'
+import { usePermissions } from '../api/use-permissions.ts'
 import {
   IconArrowRight,
   IconBookmark,
@@ -6,10 +9,7 @@ import {
   IconMoon,
   IconRowInsertTop,
   IconSun,
-} from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { signOut } from '../api/session.ts'
-import { usePermissions } from '../api/use-permissions.ts'
+} from '../icons/icons.ts'
 import { useStore } from '../lib/store.ts'
 import { translateIn, useMessages } from '../messages/define-messages.ts'
 import { useLanguage } from '../messages/language.ts'

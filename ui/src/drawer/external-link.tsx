@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '../icons/icons.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { drawerMessages } from './messages.ts'
 

@@ -7,7 +7,7 @@ import {
   IconSearch,
   IconSitemap,
   IconWorld,
-} from '@tabler/icons-react'
+} from '../../icons/icons.ts'
 import type { TableWithPage } from '../../lib/row-url.ts'
 
 export const tableIcons = {

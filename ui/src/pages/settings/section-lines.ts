@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import {
   IconBan,
   IconBuilding,
@@ -9,8 +10,7 @@ import {
   IconStack2,
   IconUserCircle,
   IconUsers,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+} from '../../icons/icons.ts'
 
 export interface SectionLine {
   /** The last part of its URL, and the key of its label. */
