@@ -15,9 +15,12 @@ interface Sources {
 
 /** Checks that the database responds and has the current schema. Returns what is wrong, or undefined. */
 export function createReadiness({ db, log, pendingMigrations }: Sources): () => Promise<string | undefined> {
-  return () => {
-    const timedOut = `the database did not respond within ${timeoutSeconds} s`
-    return Promise.race([findProblem(), pause(timeoutSeconds * 1000).then(() => timedOut)])
+  return async () => {
+    const answered = new AbortController()
+    const timedOut = pause(timeoutSeconds * 1000, answered.signal)
+    const text = `the database did not respond within ${timeoutSeconds} s`
+    // The timer would keep a stopping process alive.
+    return Promise.race([findProblem(), timedOut.then(() => text)]).finally(() => answered.abort())
   }
 
   async function findProblem(): Promise<string | undefined> {
