@@ -12,13 +12,13 @@ import { cleanUpProducts, runProduct, startProduct } from './support/product.ts'
 const { hosts, sites } = manySites(12)
 /** A slow site: its contact page is still being fetched when the backup is taken. */
 const slow = hosts[0] ?? ''
-let slowMs = 6000
+const backupTaken = Promise.withResolvers<void>()
 let web: FakeWeb
 beforeAll(async () => {
   const { [slow]: ordinary, ...others } = sites
   const held: FakeSite = (request) => {
     const reply = typeof ordinary === 'function' ? ordinary(request) : ''
-    return request.path === '/contact' && typeof reply === 'object' ? { ...reply, delayMs: slowMs } : reply
+    return request.path === '/contact' && typeof reply === 'object' ? { ...reply, after: backupTaken.promise } : reply
   }
   web = await startFakeWeb({ ...others, [slow]: held })
 })
@@ -48,7 +48,7 @@ test('a backup taken while loops run restores into an empty home with the same r
   await until('the slow page', () => web.requests.some(({ host, path }) => host === slow && path === '/contact'), 120)
   const saved = await runProduct(['backup', file, '--json'], { env: env(home) })
   expect(saved).toMatchObject({ code: 0, stderr: '' })
-  slowMs = 0
+  backupTaken.resolve()
   const { tables } = JSON.parse(saved.stdout) as Manifest
   expect(tables.find(({ table }) => table === 'domains')?.rows).toBe(hosts.length)
   // It contains password hashes: only its owner may read it.
