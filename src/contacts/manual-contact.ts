@@ -1,8 +1,8 @@
-import { isSupportedCountry } from 'libphonenumber-js/max'
 import { AppError } from '../core/errors.ts'
 import { plainText } from '../core/plain-text.ts'
 import { domainParts } from '../extract/email/domain.ts'
 import { emailKind, emailType, isDisposable } from '../extract/email/email-type.ts'
+import { phoneLibrary } from '../extract/phone/phone-library.ts'
 import { kindOf, readNumber } from '../extract/phone/read-number.ts'
 import { normalizeEmail, normalizePhone } from './suppression/suppression-key.ts'
 
@@ -50,6 +50,7 @@ function readEmail(input: string): string {
 
 /** A number with its country code is accepted even where the country's numbering plan does not include it yet. */
 function readPhone(input: string, country: string | null) {
+  const { isSupportedCountry } = phoneLibrary()
   const number = readNumber(input, country !== null && isSupportedCountry(country) ? country : undefined)
   if (number !== null) {
     const extension = number.ext === undefined ? null : plainText(number.ext, 20)

@@ -1,5 +1,6 @@
-import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
+import type { CountryCode } from 'libphonenumber-js/max'
 import type { PageDocument } from '../document/page-document.ts'
+import { phoneLibrary } from './phone-library.ts'
 
 /**
  * The most likely country of a language without a region. English, Spanish, Portuguese and Arabic are left out: too
@@ -75,7 +76,7 @@ export function countriesOf(
   ]
   const countries = order
     .map((code) => code?.toUpperCase() ?? '')
-    .filter((code): code is CountryCode => isSupportedCountry(code))
+    .filter((code): code is CountryCode => phoneLibrary().isSupportedCountry(code))
   return [...new Set(countries)]
 }
 

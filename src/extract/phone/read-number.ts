@@ -1,6 +1,7 @@
-import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max'
 import type { PhoneKind } from '../findings.ts'
 import { ownCopy } from '../own-copy.ts'
+import { phoneLibrary } from './phone-library.ts'
 
 const cache = new Map<string, PhoneNumber | null>()
 
@@ -27,6 +28,7 @@ function read(written: string, country: CountryCode | undefined): PhoneNumber | 
   // `+49 (0)30`: the zero is for calls inside the country.
   const text = /^\s*(?:\+|00)/.test(plain) ? plain.replace(/\(\s?0\s?\)/, ' ') : plain
   const options = country === undefined ? { extract: false } : { defaultCountry: country, extract: false }
+  const { parsePhoneNumberFromString } = phoneLibrary()
   const number = parsePhoneNumberFromString(text.replace(/^00(?=[1-9])/, '+'), options)
   if (number?.isValid() === true) return number
   const asWritten = text.startsWith('00') ? parsePhoneNumberFromString(text, options) : undefined
