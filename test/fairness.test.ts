@@ -65,7 +65,9 @@ const untilCompleted = (hosts: readonly string[], pages: number) =>
   )
 
 test('3,000 pages of one host do not delay 500 pages of 100 hosts', { timeout: 240_000 }, async () => {
-  const server = startProduct(['start'], { env: environment() })
+  // With a gap below 500 ms several rows of a lane are in flight.
+  const settings = { CRAWL_GAP_MS: '500' }
+  const server = startProduct(['start'], { env: environment(settings) })
   await server.ready()
 
   // Queued in the database, as a rule does it.
@@ -75,15 +77,15 @@ test('3,000 pages of one host do not delay 500 pages of 100 hosts', { timeout: 2
   const hosts = hostsNamed('small', 100)
   await queuePages(db, { tenantId, hosts, pagesPerHost: 5 })
   await untilCompleted(hosts, 500)
-  // One request a second: the 500 took less than a minute. Before there were lanes, none started in five.
-  expect(askedFor(['big.example.com']).length).toBeLessThan(60)
+  // Two requests a second: the 500 took less than a minute. Before there were lanes, none started in five.
+  expect(askedFor(['big.example.com']).length).toBeLessThan(120)
 
   // The same through the command.
   const import_ = async (name: string, names: readonly string[], pagesPerHost: number) => {
     const file = join(newFolder().folder, `${name}.csv`)
     const urls = Array.from({ length: pagesPerHost }, (_, n) => names.map((host) => `https://${host}/${n}`)).flat()
     writeFileSync(file, `url\n${urls.join('\n')}\n`)
-    const done = await runProduct(['import', file, '--as', 'pages', '--select'], { env: environment() })
+    const done = await runProduct(['import', file, '--as', 'pages', '--select'], { env: environment(settings) })
     expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining(`${urls.length} created`) })
   }
   await import_('vast', ['vast.example.com'], 3000)
@@ -91,7 +93,7 @@ test('3,000 pages of one host do not delay 500 pages of 100 hosts', { timeout: 2
   const others = hostsNamed('other', 100)
   await import_('others', others, 5)
   await untilCompleted(others, 500)
-  expect(askedFor(['vast.example.com'], before).length).toBeLessThan(60)
+  expect(askedFor(['vast.example.com'], before).length).toBeLessThan(120)
   await stop(server)
 })
 
@@ -126,7 +128,6 @@ test('hosts that are slow, hang or ask for a pause take no slots from the others
   await queuePages(db, { tenantId, hosts: badHosts, pagesPerHost: 50 })
   await queuePages(db, { tenantId, hosts: goodHosts, pagesPerHost: 2 })
   const worker = await startWorker({
-    // With a gap below 500 ms several rows of a lane are in flight.
     CRAWL_GAP_MS: '500',
     PAGE_CURATION_SCHEDULER_CONCURRENCY: '16',
     PAGE_CURATION_SCHEDULER_MAX_INSTANCES: '1',

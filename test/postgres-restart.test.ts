@@ -22,7 +22,7 @@ const home = join(folder, 'home')
 const settings = { fsync: 'off', full_page_writes: 'off' }
 const handles: EmbeddedDatabase[] = []
 const workers: ChildProcess[] = []
-const rowCount = 1500
+const rowCount = 900
 let open: OpenDatabase
 
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import { createRegistry } from '../src/curation/registry.ts'
 import { workflowsOf } from '../src/stages/index.ts'
 import { submitSearch } from '../src/stages/wf1-place-search/submit-search.ts'
 import { townOf } from '../src/testing/provider-fixture.ts'
+import { isLongRun } from '../src/testing/runs.ts'
 import { stubKey } from '../src/testing/stub-providers.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { unavailableSearches, unavailableTools } from '../src/testing/unavailable-tools.ts'
@@ -18,7 +19,7 @@ import { endWorker, startStageWorker } from './support/worker-processes.ts'
 // WF1 under SIGKILL and cancellation: 600 dentists with a cap of 60 per query, every response delayed.
 
 const dentists = 600
-const kills = 5
+const kills = isLongRun ? 5 : 3
 const database = useTestDatabase()
 const userId = '00000000-0000-7000-8000-000000000009'
 const workers: ChildProcess[] = []
@@ -50,7 +51,7 @@ async function start(name: string): Promise<ChildProcess> {
   return worker
 }
 
-test('a worker killed five times: finds every place once and repeats few paid calls', {
+test(`a worker killed ${kills} times: finds every place once and repeats few paid calls`, {
   timeout: 180_000,
 }, async () => {
   const { db } = database

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pause } from '../src/core/time.ts'
@@ -13,7 +14,7 @@ import { endWorker, startWorker } from './support/worker-processes.ts'
 const database = useTestDatabase()
 const workers = new Set<ChildProcess>()
 const chain = { leaseSeconds: 2, maxAttempts: 5, workMs: 20 }
-const [kills, manyRows] = isLongRun ? [20, 5000] : [8, 2000]
+const [kills, manyRows] = isLongRun ? [20, 5000] : [6, 1500]
 
 async function start(options: Partial<typeof chain> & { concurrency?: number } = {}): Promise<ChildProcess> {
   const { concurrency = 25, ...overrides } = options
@@ -40,6 +41,12 @@ afterEach(async () => {
 
 const first = () => tally(database.db, 'chain-1')
 const second = () => tally(database.db, 'chain-2')
+/** Of a stopped worker, which cannot extend them. */
+const leasesExpired = () =>
+  until('the leases to expire', async () => {
+    const { rows } = await sql`SELECT FROM leases WHERE expires_at > clock_timestamp()`.execute(database.db)
+    return rows.length === 0
+  })
 const bothDone = async () => (await first()).open === 0 && (await second()).open === 0
 
 test('500 rows, eight loops in four processes: each row is processed once', async () => {
@@ -84,7 +91,7 @@ test('a worker that was stopped longer than its lease writes nothing when it con
   frozen.kill('SIGSTOP')
   const before = await sql<{ row_id: string }>`SELECT row_id FROM outputs`.execute(database.db)
   // No second worker: the leases expire without another claim.
-  await pause(chain.leaseSeconds * 1000 + 500)
+  await leasesExpired()
   const held = await sql<{ id: string }>`SELECT id FROM places WHERE deep_scan_status = 'Processing'`.execute(
     database.db,
   )
@@ -92,12 +99,19 @@ test('a worker that was stopped longer than its lease writes nothing when it con
   const other = await start()
   await until('the other worker to finish', bothDone)
   const rescued = await sql`SELECT * FROM outputs ORDER BY 1, 2, 3`.execute(database.db)
+  const { rows: clock } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(database.db)
   frozen.kill('SIGCONT')
-  await pause(1500)
+  await until('the worker to continue', async () => {
+    const name = `${hostname()}:${frozen.pid}`
+    const { rows } = await sql`SELECT FROM pg_stat_activity
+      WHERE application_name = ${name} AND query_start > ${clock[0]?.now}`.execute(database.db)
+    return rows.length > 0
+  })
+  // Its rows end before it does.
+  await end(frozen, 'SIGTERM')
   expect((await sql`SELECT * FROM outputs ORDER BY 1, 2, 3`.execute(database.db)).rows).toEqual(rescued.rows)
   expect(await first()).toEqual({ open: 0, completed: 20, errors: 0, outputs: 20, distinct: 20 })
   expect(before.rows.length).toBeLessThan(20)
-  await end(frozen, 'SIGTERM')
   await end(other, 'SIGTERM')
 })
 
@@ -107,7 +121,7 @@ test('the only worker, stopped longer than its leases, continues by itself', asy
   for (let round = 0; round < 3; round++) {
     await pause(200 + Math.random() * 300)
     worker.kill('SIGSTOP')
-    await pause(1800)
+    await leasesExpired()
     worker.kill('SIGCONT')
   }
   await until('all rows', bothDone)

@@ -10,6 +10,8 @@ const { url, chain, concurrency } = JSON.parse(process.argv[2] ?? '') as {
   chain: ChainOptions
   concurrency: number
 }
+/** Longer than a row takes, except where a test stops a worker in the middle of one. */
+const graceMs = 1000
 const worker = `${hostname()}:${process.pid}`
 const log = createLog({ level: 'silent', pretty: false })
 const { db, close } = await openDatabase({ url, poolSize: 4, statementTimeoutSeconds: 30, name: worker, log })
@@ -24,6 +26,6 @@ const running = await startTestStages({
 })
 process.stdout.write('ready\n')
 process.once('SIGTERM', async () => {
-  await running.stop(5000)
+  await running.stop(graceMs)
   await close()
 })
