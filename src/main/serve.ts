@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { bootCheck } from '../curation/boot-check.ts'
 import type { Stage } from '../curation/define-stage.ts'
 import { reportWithTimeout } from '../curation/report-with-timeout.ts'
+import type { StageMetrics } from '../curation/stage-metrics.ts'
 import { reportStages, type StageReport } from '../curation/stage-report.ts'
 import { type RunningStages, startStages } from '../curation/start-stages.ts'
 import { watchAlarms } from '../curation/watch-alarms.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { isolationOf, type TenantDatabases, tenantDatabases } from '../db/tenant-database.ts'
 import type { ReadLoops } from '../http/loop-gauges.ts'
-import { createMetrics, type Metrics } from '../http/metrics.ts'
+import type { Metrics } from '../http/metrics.ts'
 import { stagesFolder } from '../stages/index.ts'
-import { gaugesOfApi, gaugesOfWorker } from './gauges.ts'
 import { httpSettings } from './http-settings.ts'
 import type { Installation } from './installation.ts'
 import { listen } from './listen.ts'
@@ -43,13 +43,13 @@ export async function serve(
   const report = reportWithTimeout(() => reportStages(db, registry, config.schedulers))
   let running: RunningStages | undefined
   const readLoops = () => running
-  const metrics = createMetrics(
-    api ? gaugesOfApi(installation, report, readLoops) : gaugesOfWorker(installation, readLoops),
-  )
+  const isServed = api || metricsPort !== undefined
+  const metrics = isServed ? await openMetrics(installation, api ? report : undefined, readLoops) : undefined
   // Both listen before the loops start: a process that cannot listen must claim no rows.
-  const app = api ? await openApp(installation, metrics, report, webApp) : undefined
+  const app = api && metrics ? await openApp(installation, metrics, report, webApp) : undefined
   const url = app && (await listen(app, config.HOST, config.PORT, 'PORT'))
-  const workerApp = metricsPort === undefined ? undefined : await openWorkerApp(installation, metrics, readLoops)
+  const workerApp =
+    metricsPort !== undefined && metrics ? await openWorkerApp(installation, metrics, readLoops) : undefined
   const workerUrl =
     workerApp && (await listen(workerApp, config.HOST, metricsPort ?? 0, 'WORKER_METRICS_PORT (or --metrics-port)'))
   const listener = await installation.startListener()
@@ -61,7 +61,7 @@ export async function serve(
     worker: config.workerName,
     settings: config.schedulers,
     log,
-    metrics,
+    metrics: metrics ?? uncounted,
   })
   running = started
   const stopWatching = watchAlarms(report, log)
@@ -82,6 +82,22 @@ export async function serve(
         if (end.status === 'rejected') log.warn({ err: end.reason }, 'a part of the service did not stop cleanly')
     },
   }
+}
+
+/** Of a command that processes rows: it serves no metrics. */
+const uncounted: StageMetrics = { claimed: () => undefined, settled: () => undefined }
+
+/** Its modules are loaded here, because most commands have no metrics: 116 modules. `report` is that of the API. */
+async function openMetrics(
+  installation: Installation,
+  report: (() => Promise<readonly StageReport[]>) | undefined,
+  readLoops: ReadLoops,
+): Promise<Metrics> {
+  const { createMetrics } = await import('../http/metrics.ts')
+  const { gaugesOfApi, gaugesOfWorker } = await import('./gauges.ts')
+  return createMetrics(
+    report === undefined ? gaugesOfWorker(installation, readLoops) : gaugesOfApi(installation, report, readLoops),
+  )
 }
 
 /** Its modules are loaded here: a worker, or a command that processes rows, has no API (330 modules, 0.3 s of CPU). */

@@ -1,5 +1,4 @@
-import { demoTown, townSearches } from '../../../demo/town/demo-town.ts'
-import { type OpenTown, openTown } from '../../../demo/town/open-town.ts'
+import type { OpenTown } from '../../../demo/town/open-town.ts'
 import { addKey } from '../../access/api-keys.ts'
 import { createSignInLink } from '../../access/sign-in-links.ts'
 import { submitSearch } from '../../stages/wf1-place-search/submit-search.ts'
@@ -33,6 +32,9 @@ export async function startDemo(installation: Installation, disabled: boolean): 
   }
   const known = await findDemoTenant(db)
   if (known === undefined && config.DEMO !== 'on' && !(await isUntouched(installation))) return undefined
+  const { demoTown } = await loadTown()
+  // Loaded here: few processes open the town, and it has 122 modules.
+  const { openTown } = await import('../../../demo/town/open-town.ts')
   const town = await openTown(demoTown)
   tools.useTown(town)
   if (known !== undefined) await updateTownEndpoints(db, town)
@@ -40,6 +42,10 @@ export async function startDemo(installation: Installation, disabled: boolean): 
     describe: (url) => (known === undefined ? createDemo(installation, town, url) : Promise.resolve(existingDemoText)),
     close: () => town.close(),
   }
+}
+
+function loadTown() {
+  return import('../../../demo/town/demo-town.ts')
 }
 
 /** Connects this process to the demo town that the server has opened, if any. */
@@ -60,6 +66,7 @@ const existingDemoText = `Demo town: open, in the tenant "Demo town". ${removal}
 
 async function createDemo(installation: Installation, town: OpenTown, url: string): Promise<string> {
   const { db } = installation
+  const { demoTown, townSearches } = await loadTown()
   const demo = await createDemoTenant(db, town)
   await submitSearch(db, demo, townSearches, searchSetup(installation))
   const { key } = await addKey(db, { ...demo, name: 'demo' })
