@@ -20,9 +20,11 @@ const firstPages = Promise.withResolvers<void>()
 
 const database = useTestDatabase()
 const workers: ChildProcess[] = []
-afterEach(async () => {
+afterEach(stopWorkers)
+
+async function stopWorkers(): Promise<void> {
   for (const worker of workers.splice(0)) await endWorker(worker, 'SIGTERM')
-})
+}
 
 const numberOf = (host: string) => 3421000 + hosts.indexOf(host)
 const spoken = (digits: number) => `(206) ${String(digits).slice(0, 3)}-${String(digits).slice(3)}`
@@ -120,6 +122,8 @@ test('1,000 pages, two processes: all contacts, no duplicates, no connection hel
   ])
   const primaries = await sql`SELECT FROM contacts WHERE is_primary`.execute(db)
   expect(primaries.rows).toHaveLength(100)
+  // A run records its last rows when it ends.
+  await stopWorkers()
   const runs = await sql<{ worker: string; completed: number }>`
     SELECT worker, sum(completed)::int AS completed FROM stage_runs GROUP BY 1 ORDER BY 1`.execute(db)
   expect(runs.rows.map(({ worker }) => worker)).toEqual(['page worker 1', 'page worker 2'])
