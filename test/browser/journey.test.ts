@@ -73,7 +73,10 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   await page.getByRole('region', { name: 'History' }).getByRole('listitem').nth(3).waitFor(withTimeout)
 
   // A second window of the same person looks on: it is never reloaded.
-  const [onlooker] = await Promise.all([page.context().waitForEvent('page'), page.evaluate("void window.open('/')")])
+  // Not a tab: it would hide the first window, and Chromium renders one frame a second of a hidden page.
+  const opened = page.context().waitForEvent('page')
+  await page.evaluate("void window.open('/', '', 'popup,width=1440,height=900')")
+  const onlooker = await opened
   await onlooker.getByRole('heading', { name: 'Stages' }).waitFor(withTimeout)
   await onlooker.evaluate('window.stillTheSame = true')
   for (const gate of gates) {
