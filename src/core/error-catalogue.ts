@@ -7,6 +7,8 @@ export type Consequence = 'retry' | 'give-up' | 'wait'
 export interface ErrorEntry {
   /** Of a wait: our own limits or settings cause it (a budget, our pacing), so the row may wait however long it takes. */
   readonly ends?: true
+  /** Our own installation failed, not a site, a provider or the row: see own-failure.ts. Nothing about the row is stored. */
+  readonly ours?: true
   /** HTTP status when the error reaches a client of the API. */
   readonly status: number
   readonly consequence: Consequence
@@ -43,9 +45,50 @@ export const errorCatalogue = {
   },
   database_unreachable: {
     status: 503,
-    consequence: 'retry',
+    consequence: 'wait',
+    ends: true,
+    ours: true,
     meaning:
       'PostgreSQL does not answer. Check that it runs and that DATABASE_URL is right; loops reconnect automatically.',
+  },
+  database_read_only: {
+    status: 503,
+    consequence: 'wait',
+    ends: true,
+    ours: true,
+    meaning:
+      'The database cannot be written: it is a standby, or read-only after a failover. Connections are reopened until the primary answers; check DATABASE_URL if that takes longer than the failover.',
+  },
+  database_full: {
+    status: 503,
+    consequence: 'wait',
+    ends: true,
+    ours: true,
+    meaning:
+      'The disk of the database is full. Free some space: nothing is lost, and work continues automatically when there is room.',
+  },
+  database_timeout: {
+    status: 503,
+    consequence: 'wait',
+    ours: true,
+    meaning:
+      'A database statement took longer than DATABASE_STATEMENT_TIMEOUT_SECONDS and was cancelled. Try again, with fewer rows if it was a large request.',
+  },
+  database_overloaded: {
+    status: 503,
+    consequence: 'wait',
+    ends: true,
+    ours: true,
+    meaning:
+      'The database is short of memory or connections, or its transactions block each other. Work continues automatically; the log has the reason.',
+  },
+  resources_exhausted: {
+    status: 503,
+    consequence: 'wait',
+    ends: true,
+    ours: true,
+    meaning:
+      'This machine or process is short of file descriptors, memory or disk space. Raise the limit (ulimit -n), or lower the CONCURRENCY of stages; work continues automatically.',
   },
   database_too_old: {
     status: 500,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ErrorEntry, errorCatalogue } from './error-catalogue.ts'
-import { AppError, asAppError, messageOf, retryLater, systemCodeOf } from './errors.ts'
+import { AppError, messageOf, retryLater, systemCodeOf } from './errors.ts'
+import { asAppError } from './own-failure.ts'
 
 test('the code determines status and consequence; the cause is kept', () => {
   const cause = new Error('inside')

@@ -62,12 +62,6 @@ export function retryLater(
   })
 }
 
-/** Any thrown value as an error of the catalogue: an unknown one is `unexpected`, which is retried. */
-export function asAppError(thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown
-  return new AppError('unexpected', messageOf(thrown), { cause: thrown })
-}
-
 /** The message of any thrown value. Never throws, even for a value that cannot be converted to a string. */
 export function messageOf(thrown: unknown): string {
   if (thrown instanceof AggregateError && thrown.message === '') return thrown.errors.map(messageOf).join('; ')

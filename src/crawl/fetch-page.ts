@@ -1,5 +1,6 @@
 import { httpErrorCode } from '../core/crawl-errors.ts'
 import { AppError, retryLater } from '../core/errors.ts'
+import { throwIfOwnFailure } from '../core/own-failure.ts'
 import { isPage, mayBePage } from './body/content-kind.ts'
 import { decodeText } from './body/decode-text.ts'
 import { readBody } from './body/open-body.ts'
@@ -137,15 +138,14 @@ async function readPage(final: FinalResponse, state: FetchState): Promise<Fetche
 async function rendered(page: FetchedPage, context: FetchContext): Promise<FetchedPage> {
   const { renderer, log } = context.web
   if (renderer === undefined) return page
+  const resources = resourceLoader(context, URL.parse(page.finalUrl)?.host)
   try {
-    const text = await renderer.render({
-      url: page.finalUrl,
-      html: page.text,
-      load: resourceLoader(context, URL.parse(page.finalUrl)?.host),
-      signal: context.signal,
-    })
+    const { load } = resources
+    const text = await renderer.render({ url: page.finalUrl, html: page.text, load, signal: context.signal })
+    throwIfOwnFailure(resources.ownFailure)
     return { ...page, text, bytes: Buffer.byteLength(text), jsShell: false, renderedBy: 'chromium' }
   } catch (error) {
+    throwIfOwnFailure(error)
     log.warn({ err: asFault(error), url: page.finalUrl }, 'the page could not be rendered')
     return page
   }

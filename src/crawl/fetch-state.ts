@@ -1,4 +1,5 @@
 import { AppError } from '../core/errors.ts'
+import { throwIfOwnFailure } from '../core/own-failure.ts'
 import type { Caps } from './caps.ts'
 import { CookieJar } from './cookie-jar.ts'
 import type { FetchContext, FetchFailure } from './fetch-types.ts'
@@ -72,8 +73,9 @@ export function normaliseUrl(url: URL): URL {
   return url
 }
 
-/** The result of a fetch that failed. */
+/** The result of a fetch that failed. Throws an own failure: it says nothing about the site. */
 export function failureOf(state: FetchState, error: AppError): FetchFailure {
+  throwIfOwnFailure(error)
   const origin = URL.parse(state.current)?.origin
   return {
     ok: false,

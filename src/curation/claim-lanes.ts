@@ -54,7 +54,7 @@ export async function claimFreeLanes(
   request: LaneClaimRequest,
 ): Promise<LaneClaim> {
   const c = columnsOf(stage)
-  const token = randomUUID()
+  const { token = randomUUID() } = request
   const window = windowFor(lane, request.limit)
   const { rows } = await sql<LaneRow & { readonly '@blocked': string[] | null }>`
     WITH RECURSIVE ${tenantsInTurn(c, request, maxTenants)},
@@ -116,7 +116,7 @@ export async function scanLanes(
   request: ScanRequest,
 ): Promise<LaneScan> {
   const c = columnsOf(stage)
-  const token = randomUUID()
+  const { token = randomUUID() } = request
   const group = sql.ref(lane.groupedBy)
   const queued = sql`${c.table} WHERE tenant_id = ${request.tenantId} AND ${c.dueAt} IS NOT NULL`
   const { rows } = await sql<LaneRow & { readonly '@last_lane': string | null }>`

@@ -21,6 +21,8 @@ export interface ClaimedRow {
 export interface ClaimRequest {
   readonly worker: string
   readonly limit: number
+  /** Of the new lease. Default: a new one. */
+  readonly token?: string
   /** Leases of earlier claims whose rows are all settled. The claim deletes them. */
   readonly doneLeases?: readonly string[]
   /** The last tenant that an earlier claim served: the next one comes first. */
@@ -56,7 +58,7 @@ export const lowestPriority = 9
 export async function claim(db: Database, stage: Stage, request: ClaimRequest): Promise<ClaimedRow[]> {
   const c = columnsOf(stage)
   const perTenant = request.perTenant ?? request.limit
-  const token = randomUUID()
+  const { token = randomUUID() } = request
   const { rows } = await sql<ReturnedRow>`
     WITH RECURSIVE ${tenantsInTurn(c, request, Math.max(maxTenants, request.limit))},
     picked AS MATERIALIZED (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isConnectionFailure } from '../db/transaction.ts'
 import { type ClaimedRow, claim } from './claim.ts'
 import { claimFreeLanes, type LaneClaimRequest, putOffBusyLanes, scanLanes } from './claim-lanes.ts'
 import type { Lane } from './define-stage.ts'
@@ -43,17 +44,39 @@ export class Claimer {
   private readonly inFlight = new Map<string, number>()
   /** Tenants whose lanes are being scanned, and the last lane that was read. */
   private readonly scans = new Map<string, string | undefined>()
+  /** Called with the token of a claim whose answer did not arrive: it may have claimed rows. */
+  private readonly unanswered: (token: string) => void
   /** The earliest time at which a skipped lane is free, since the present round of scans began. */
   private freeInMs: number | null = null
 
-  constructor(context: LoopContext) {
+  constructor(context: LoopContext, unanswered: (token: string) => void = () => undefined) {
     this.context = context
+    this.unanswered = unanswered
   }
 
-  async claim(options: ClaimOptions): Promise<Claim> {
+  claim(options: ClaimOptions): Promise<Claim> {
+    return this.withToken((token) => this.claimWith(token, options))
+  }
+
+  /** Claims one row of a lost worker, alone; see suspects.ts. */
+  claimSuspect(heldTenants: readonly string[]): Promise<readonly ClaimedRow[]> {
+    return this.withToken((token) => this.claimSuspectWith(token, heldTenants))
+  }
+
+  private async withToken<T>(claimWith: (token: string) => Promise<T>): Promise<T> {
+    const token = randomUUID()
+    try {
+      return await claimWith(token)
+    } catch (error) {
+      if (isConnectionFailure(error)) this.unanswered(token)
+      throw error
+    }
+  }
+
+  private async claimWith(token: string, options: ClaimOptions): Promise<Claim> {
     const { db, stage, worker, otherStages } = this.context
     const perTenant = Math.ceil((sharesPerTenant * options.limit) / Math.max(1, this.lastServed.size))
-    const request = { ...options, worker, afterTenant: this.afterTenant, perTenant }
+    const request = { ...options, token, worker, afterTenant: this.afterTenant, perTenant }
     const { lane } = stage
     const claimed =
       lane === undefined
@@ -64,10 +87,9 @@ export class Claimer {
     return claimed
   }
 
-  /** Claims one row of a lost worker, alone; see suspects.ts. */
-  async claimSuspect(heldTenants: readonly string[]): Promise<readonly ClaimedRow[]> {
+  private async claimSuspectWith(token: string, heldTenants: readonly string[]): Promise<readonly ClaimedRow[]> {
     const { db, stage, worker, otherStages } = this.context
-    const request = { limit: 1, suspects: true, worker, heldTenants, afterTenant: this.afterTenant }
+    const request = { limit: 1, token, suspects: true, worker, heldTenants, afterTenant: this.afterTenant }
     const { lane } = stage
     const rows =
       lane === undefined

@@ -74,6 +74,40 @@ export async function releaseUnsettled(db: Database, stage: Stage, rows: readonl
   return new Set(held.map(({ id }) => id))
 }
 
+/**
+ * Hands rows back as if they had never been claimed, after an outage of our own in which this process could not save them,
+ * and returns the ids that it still holds. The lease may have expired: the rows are ours until another process has reclaimed
+ * them. Never waits for a lock, like `releaseUnsettled`.
+ */
+export async function handBack(db: Database, stage: Stage, rows: readonly ClaimedRow[]): Promise<Set<string>> {
+  const c = columnsOf(stage)
+  const ids = rows.map(({ row }) => row.id)
+  const tokens = [...new Set(rows.map(({ token }) => token))]
+  const ours = sql`row.id = ANY(${ids}::uuid[]) AND row.${c.status} = 'Processing' AND row.${c.leaseToken} = ANY(${tokens}::uuid[])`
+  await inTransaction(db, (trx) =>
+    sql`
+      UPDATE ${c.table} AS row
+      SET ${dequeueColumns(c, sql`NOT ${isStillSelected(stage)}`, { status: sql`'Queued'` })}, ${c.leaseToken} = NULL,
+        ${c.attempts} = greatest(row.${c.attempts} - 1, 0)
+      WHERE row.id IN (SELECT row.id FROM ${c.table} AS row WHERE ${ours} ORDER BY row.id FOR UPDATE SKIP LOCKED)
+    `.execute(trx),
+  )
+  const { rows: held } = await sql<{ id: string }>`SELECT row.id FROM ${c.table} AS row WHERE ${ours}`.execute(db)
+  return new Set(held.map(({ id }) => id))
+}
+
+/** The same for all rows of a claim whose answer did not arrive. */
+export async function handBackClaim(db: Database, stage: Stage, token: string): Promise<void> {
+  const c = columnsOf(stage)
+  await sql`
+    WITH lost AS (DELETE FROM leases WHERE token = ${token} RETURNING row_ids)
+    UPDATE ${c.table} AS row
+    SET ${dequeueColumns(c, sql`NOT ${isStillSelected(stage)}`, { status: sql`'Queued'` })}, ${c.leaseToken} = NULL,
+      ${c.attempts} = greatest(row.${c.attempts} - 1, 0)
+    FROM lost WHERE row.id = ANY(row_ids) AND row.${c.status} = 'Processing' AND row.${c.leaseToken} = ${token}
+  `.execute(db)
+}
+
 export async function deleteLeases(db: Database, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return
   await sql`DELETE FROM leases WHERE token = ANY(${tokens}::uuid[])`.execute(db)

@@ -11,6 +11,7 @@ import { Semaphore } from '../core/semaphore.ts'
 import { Signal } from '../core/signal.ts'
 import { pause } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
+import { isConnectionFailure } from '../db/transaction.ts'
 import type { ClaimedRow } from './claim.ts'
 import { type Claim, Claimer, minLanePauseMs } from './claimer.ts'
 import type { Part, Stage, Storable } from './define-stage.ts'
@@ -32,6 +33,8 @@ const fillWait = { maxMs: 50, stepMs: 10 }
 const heldBackMs = 1000
 /** A run waits this long for busy lanes. For longer waits the scheduler starts a run. */
 const maxLaneWaitMs = 1000
+/** How soon a heartbeat or a release that failed is tried again. */
+const reconnectMs = 1000
 
 export interface JobLoopRun {
   /** Looks for more rows to claim. */
@@ -78,16 +81,23 @@ class JobLoop implements JobLoopRun, ItemOwner {
   /** Limits the connections that slow part saves of one stage use. */
   private readonly partSaves = new Semaphore(2)
   private stopPause: (() => void) | undefined
+  private isReleasing = false
+  /** The last heartbeat did not reach the database. */
+  private isCutOff = false
   private working = 0
   private draining = false
   private aborted = false
   /** Nothing is claimed any more. */
   private over = false
+  private hasEnded = false
 
   constructor(context: LoopContext) {
     this.context = context
-    this.claimer = new Claimer(context)
-    this.settler = new Settler(context, (item, settlement) => this.settled(item, settlement))
+    this.claimer = new Claimer(context, (token) => {
+      this.unsettled.addClaim(token)
+      this.startReleasing()
+    })
+    this.settler = new Settler(context, (...end) => this.settled(...end))
     this.unsettled = new UnsettledRows(context.db, context.stage)
     this.suspects = new Suspects(
       context.suspects,
@@ -138,8 +148,22 @@ class JobLoop implements JobLoopRun, ItemOwner {
   }
 
   checkLeases(): void {
-    this.heartbeat().catch((error: unknown) => this.warn(error, 'leases cannot be checked'))
+    this.heartbeat().catch((error: unknown) => {
+      this.warn(error, 'leases cannot be checked')
+      if (this.isCutOff || !isConnectionFailure(error)) return
+      this.isCutOff = true
+      void this.reconnect()
+    })
     this.claimSuspects()
+  }
+
+  /** Sends heartbeats until one arrives: the leases may expire before the next regular one. */
+  private async reconnect(): Promise<void> {
+    while (this.isCutOff && this.items.size > 0) {
+      await pause(reconnectMs)
+      await this.heartbeat().catch((error: unknown) => this.warn(error, 'leases cannot be checked'))
+    }
+    this.isCutOff = false
   }
 
   private async run(): Promise<RunCounts> {
@@ -149,8 +173,10 @@ class JobLoop implements JobLoopRun, ItemOwner {
       await this.claimUntilEmpty()
     } finally {
       this.over = true
-      while (this.items.size > 0 || this.suspects.isClaiming) await this.changed.wait()
+      while (this.items.size > 0 || this.suspects.isClaiming || (this.unsettled.isCutOff && !this.aborted))
+        await this.changed.wait()
       clearInterval(heartbeats)
+      this.hasEnded = true
       await this.finishRun().catch((error: unknown) => this.warn(error, 'the run cannot be recorded'))
     }
     return this.record.counts
@@ -289,12 +315,12 @@ class JobLoop implements JobLoopRun, ItemOwner {
     this.settler.settle(item, end)
   }
 
-  private settled(item: WorkItem, settlement: Settlement): void {
+  private settled(item: WorkItem, settlement: Settlement, isCutOff = false): void {
     const { token } = item.claimed
     if (!this.items.delete(item)) return
     this.suspects.clear(item.claimed)
     this.record.count(settlement)
-    if (settlement === 'unsettled') this.unsettled.add(item.claimed)
+    if (settlement === 'unsettled') this.release([item.claimed], isCutOff ? 'cutOff' : 'slow')
     const open = this.openRows.get(token)
     // `lost` may mean that the lease expired and no process has reclaimed the row yet. Only the lease refers to a row that
     // is still Processing, so it stays until it has expired and is reclaimed.
@@ -312,8 +338,36 @@ class JobLoop implements JobLoopRun, ItemOwner {
     if (items.size === 0) return
     const lost = await extendLeases(this.context.db, this.context.stage, [...items.keys()])
     for (const claimed of lost) items.get(claimed)?.stop('lost')
-    if (await this.unsettled.release()) this.wake()
+    // The leases expired while the database was away. The attempt did not fail, so it must not count.
+    if (this.isCutOff) this.release(lost, 'cutOff')
+    this.isCutOff = false
     await this.record.write()
+  }
+
+  private release(rows: readonly ClaimedRow[], reason: 'slow' | 'cutOff'): void {
+    this.unsettled.add(rows, reason)
+    this.startReleasing()
+  }
+
+  private startReleasing(): void {
+    if (this.isReleasing || this.unsettled.size === 0) return
+    this.isReleasing = true
+    void this.keepReleasing()
+  }
+
+  /** Releases rows whose end could not be saved, as soon as the database accepts it. */
+  private async keepReleasing(): Promise<void> {
+    // After the run, rows whose save hangs are left to their lease.
+    while (this.unsettled.size > 0 && !this.aborted && !this.hasEnded) {
+      try {
+        if (await this.unsettled.release()) this.wake()
+      } catch (error) {
+        this.warn(error, 'rows cannot be released')
+      }
+      if (this.unsettled.size > 0) await pause(reconnectMs)
+    }
+    this.isReleasing = false
+    this.changed.notify()
   }
 
   private async finishRun(): Promise<void> {

@@ -1,5 +1,6 @@
-import { type AppError, asAppError, messageOf } from '../core/errors.ts'
-import { isConnectionFailure, isTimeout } from '../db/transaction.ts'
+import { type AppError, messageOf } from '../core/errors.ts'
+import { asAppError, ownFailureOf } from '../core/own-failure.ts'
+import { isConnectionFailure } from '../db/transaction.ts'
 import { releaseRows } from './leases.ts'
 import type { LoopContext } from './loop-context.ts'
 import { retryUntilLeaseEnds, SettleTooLate } from './retry-until-lease-ends.ts'
@@ -15,6 +16,9 @@ interface Ended {
   readonly durationMs: number
 }
 
+/** `isCutOff`: the end of the row could not be saved because the database was away. */
+type Settled = (item: WorkItem, settlement: Settlement, isCutOff?: boolean) => void
+
 /**
  * Measured with one insert per save, rows a second: 2,200 each in its own transaction, 5,800 with ten per transaction, 7,200
  * with fifty (2,900 with a savepoint each). More would hold locks longer and repeat more work when a save fails.
@@ -28,13 +32,13 @@ const retryAtStopMs = 3_000
  */
 export class Settler {
   private readonly context: LoopContext
-  private readonly settled: (item: WorkItem, settlement: Settlement) => void
+  private readonly settled: Settled
   private readonly waiting = new Map<string, Ended[]>()
   private waitingRows = 0
   private transactions = 0
   private retryUntil = Number.POSITIVE_INFINITY
 
-  constructor(context: LoopContext, settled: (item: WorkItem, settlement: Settlement) => void) {
+  constructor(context: LoopContext, settled: Settled) {
     this.context = context
     this.settled = settled
   }
@@ -122,8 +126,7 @@ export class Settler {
     } catch (error) {
       const [only] = group
       if (mayPass(error, group.length) || error instanceof SettleTooLate || only === undefined) {
-        this.logError(error)
-        for (const ended of group) this.report(ended, 'unsettled')
+        this.reportUnsettled(group, error)
         return []
       }
       if (group.length === 1) {
@@ -158,8 +161,7 @@ export class Settler {
         return
       }
       // The loop continues when a failure cannot be saved: the row is released, or its lease expires.
-      this.logError(error)
-      for (const ended of group) this.report(ended, 'unsettled')
+      this.reportUnsettled(group, error)
     }
   }
 
@@ -170,9 +172,13 @@ export class Settler {
       const released = await this.persist(() => releaseRows(db, stage, token, ids))
       for (const ended of group) this.report(ended, released.has(ended.item.claimed.row.id) ? 'released' : 'lost')
     } catch (error) {
-      this.logError(error)
-      for (const ended of group) this.report(ended, 'unsettled')
+      this.reportUnsettled(group, error)
     }
+  }
+
+  private reportUnsettled(group: readonly Ended[], error: unknown): void {
+    this.logError(error)
+    for (const ended of group) this.report(ended, 'unsettled', undefined, isConnectionFailure(error))
   }
 
   private persist<T>(write: () => Promise<T>, rows = 1): Promise<T> {
@@ -183,7 +189,7 @@ export class Settler {
     })
   }
 
-  private report({ item, end, durationMs }: Ended, settlement: Settlement, outcome?: string): void {
+  private report({ item, end, durationMs }: Ended, settlement: Settlement, outcome?: string, isCutOff = false): void {
     const { stage, log, metrics } = this.context
     const { claimed } = item
     metrics.settled(stage.id, settlement, durationMs / 1000)
@@ -192,7 +198,7 @@ export class Settler {
     if (settlement === 'completed') log.info({ ...row, outcome }, settlement)
     else if (end.kind === 'failed') this.logSettlement(settlement, { ...row, ...described(end.error) })
     else this.logSettlement(settlement, row)
-    this.settled(item, settlement)
+    this.settled(item, settlement, isCutOff)
   }
 
   private logSettlement(settlement: Settlement, fields: object): void {
@@ -210,7 +216,7 @@ export class Settler {
  * first tried one by one.
  */
 function mayPass(error: unknown, rows: number): boolean {
-  return isConnectionFailure(error) || (rows === 1 && isTimeout(error))
+  return isConnectionFailure(error) || (rows === 1 && ownFailureOf(error) !== undefined)
 }
 
 function described({ code, message, cause }: AppError): object {

@@ -1,33 +1,60 @@
 import type { Database } from '../db/database.ts'
 import type { ClaimedRow } from './claim.ts'
 import type { Stage } from './define-stage.ts'
-import { releaseUnsettled } from './leases.ts'
+import { handBack, handBackClaim, releaseUnsettled } from './leases.ts'
 
 /**
- * Rows of a run whose settlement could not be saved. Their lease does not expire while other rows of the same claim are
- * processed, which may take hours, so they are released at the next possible heartbeat.
+ * Rows of a run whose settlement could not be saved, and claims whose answer did not arrive. Their lease does not expire while other rows of the same claim are
+ * processed, which may take hours, so they are released as soon as the database accepts it.
  */
 export class UnsettledRows {
   private readonly db: Database
   private readonly stage: Stage
-  private rows: readonly ClaimedRow[] = []
+  private slow: readonly ClaimedRow[] = []
+  private cutOff: readonly ClaimedRow[] = []
+  private readonly claims = new Set<string>()
 
   constructor(db: Database, stage: Stage) {
     this.db = db
     this.stage = stage
   }
 
-  add(claimed: ClaimedRow): void {
-    this.rows = [...this.rows, claimed]
+  get size(): number {
+    return this.slow.length + this.cutOff.length + this.claims.size
+  }
+
+  /** Whether some only wait for the database. */
+  get isCutOff(): boolean {
+    return this.cutOff.length + this.claims.size > 0
+  }
+
+  /** `cutOff`: the database was away, so the attempt does not count. Otherwise the save itself took too long. */
+  add(claimed: readonly ClaimedRow[], reason: 'slow' | 'cutOff'): void {
+    this[reason] = [...this[reason], ...claimed]
+  }
+
+  addClaim(token: string): void {
+    this.claims.add(token)
   }
 
   /** Releases them where possible, and returns whether any was released. */
   async release(): Promise<boolean> {
-    const rows = this.rows
-    if (rows.length === 0) return false
-    const held = await releaseUnsettled(this.db, this.stage, rows)
-    const gone = new Set(rows.filter(({ row }) => !held.has(row.id)))
-    this.rows = this.rows.filter((claimed) => !gone.has(claimed))
-    return gone.size > 0
+    const slow = await this.releaseWith(releaseUnsettled, this.slow)
+    this.slow = this.slow.filter((claimed) => !slow.has(claimed))
+    const cutOff = await this.releaseWith(handBack, this.cutOff)
+    this.cutOff = this.cutOff.filter((claimed) => !cutOff.has(claimed))
+    const claims = [...this.claims]
+    for (const token of claims) {
+      await handBackClaim(this.db, this.stage, token)
+      this.claims.delete(token)
+    }
+    return slow.size + cutOff.size + claims.length > 0
+  }
+
+  /** The rows that this process no longer holds. */
+  private async releaseWith(release: typeof handBack, rows: readonly ClaimedRow[]): Promise<Set<ClaimedRow>> {
+    if (rows.length === 0) return new Set()
+    const held = await release(this.db, this.stage, rows)
+    return new Set(rows.filter(({ row }) => !held.has(row.id)))
   }
 }

@@ -1,5 +1,6 @@
-import { AppError, asAppError } from '../core/errors.ts'
+import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { asAppError } from '../core/own-failure.ts'
 import type { Database } from '../db/database.ts'
 import type { ClaimedRow } from './claim.ts'
 import type { Part, Stage, Storable, StreamContext } from './define-stage.ts'

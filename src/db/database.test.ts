@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { asAppError } from '../core/errors.ts'
+import { asAppError } from '../core/own-failure.ts'
 import { quietLog } from '../testing/loops.ts'
 import { memoryLog } from '../testing/memory-log.ts'
 import { startOutdatedPostgres } from '../testing/outdated-postgres.ts'
@@ -142,4 +142,17 @@ test('the server ends a transaction that is idle for 10 s, which releases its lo
     limit: string
   }>`SELECT current_setting('idle_in_transaction_session_timeout') AS limit`.execute(database.db)
   expect(rows).toEqual([{ limit: '10s' }])
+})
+
+test('a connection to a server that became read-only is replaced, as after a failover', async () => {
+  const { db, pool } = await open(database.url)
+  const pid = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows
+  const before = await pid()
+  await sql`SET default_transaction_read_only = on`.execute(db)
+  const write = () => sql`INSERT INTO workers (id, name, stage_ids) VALUES (new_id(), 'w', '{}')`.execute(db)
+  const error = await write().catch((thrown: unknown) => thrown)
+  expect(isConnectionFailure(error), String(error)).toBe(true)
+  expect(asAppError(error).code).toBe('database_read_only')
+  await write()
+  expect(await pid()).not.toEqual(before)
 })

@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { DatabasePool, standbyError } from './pool.ts'
 import type { DB } from './schema.ts'
-import { TimeoutClient } from './statement-timeout.ts'
 import { type TlsMode, tlsSettings } from './tls.ts'
 
 export interface DatabaseOptions {
@@ -35,7 +35,7 @@ const int8 = 20
 /** Connects, refuses servers that are too old, and detects whether a pooler is in between. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const settings = connectionSettings(options)
-  const pool = new pg.Pool({ ...settings, ...(await timeoutsFor(settings, options)), max: options.poolSize })
+  const pool = new DatabasePool({ ...settings, ...(await timeoutsFor(settings, options)), max: options.poolSize })
   let closing = false
   // Without this handler, an idle connection that breaks would end the process.
   pool.on('error', (error) => {
@@ -94,9 +94,8 @@ async function timeoutsFor(settings: pg.ClientConfig, options: DatabaseOptions):
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     // When the network drops packets, the server's timeout error does not arrive either.
     query_timeout: milliseconds + networkGraceMs,
-    Client: TimeoutClient,
   }
-  const byClient = { query_timeout: milliseconds, Client: TimeoutClient }
+  const byClient = { query_timeout: milliseconds }
   try {
     const timeoutMs = await checkServer({ ...settings, ...byServer })
     return timeoutMs > 0 && timeoutMs <= milliseconds ? byServer : byClient
@@ -113,17 +112,19 @@ async function checkServer(settings: pg.ClientConfig): Promise<number> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number; timeout: number }>(
-      `SELECT current_setting('server_version_num')::int AS version, setting::int AS timeout
+    const { rows } = await client.query<{ version: number; timeout: number; standby: boolean }>(
+      `SELECT current_setting('server_version_num')::int AS version, setting::int AS timeout,
+         pg_is_in_recovery() AS standby
        FROM pg_settings WHERE name = 'statement_timeout'`,
     )
-    const { version = 0, timeout = 0 } = rows[0] ?? {}
+    const { version = 0, timeout = 0, standby } = rows[0] ?? {}
     if (version < minServerVersion) {
       throw new AppError(
         'database_too_old',
         `PostgreSQL ${Math.floor(version / 10_000)} is too old: 15 or later is needed.`,
       )
     }
+    if (standby) throw standbyError()
     return timeout
   } catch (error) {
     if (error instanceof AppError || isRefusedParameter(error)) throw error

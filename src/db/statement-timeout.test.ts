@@ -1,15 +1,14 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { DatabasePool } from './pool.ts'
 import type { DB } from './schema.ts'
-import { TimeoutClient } from './statement-timeout.ts'
 import { inTransaction } from './transaction.ts'
 
 const database = useTestDatabase()
 
 test('limits of a transaction apply to that transaction only', async () => {
-  const pool = new pg.Pool({ connectionString: database.url, max: 1, query_timeout: 500, Client: TimeoutClient })
+  const pool = new DatabasePool({ connectionString: database.url, max: 1, query_timeout: 500 })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const slow = sql`SELECT pg_sleep(0.8)`
   await inTransaction(db, (trx) => slow.execute(trx), { statementTimeoutMs: 60_000, lockTimeoutMs: 1000 })

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { messageOf, systemCodeOf } from '../core/errors.ts'
+import { systemCodeOf } from '../core/errors.ts'
+import { ownFailureOf } from '../core/own-failure.ts'
 import type { Database } from './database.ts'
 import type { DB } from './schema.ts'
 import { transactionTimeoutMs } from './statement-timeout.ts'
@@ -66,20 +67,12 @@ export function inBulkTransaction<T>(db: Database, work: (trx: Trx) => Promise<T
   return inTransaction(db, work, bulkLimits)
 }
 
-/** 57P01-3, 57P05: the server ends the session or does not accept any yet; 53300: too many connections. */
-const connectionCodes =
-  /^(08...|57P0[1235]|53300|ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/
-const connectionMessages =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
+const connectionFailures = new Set<string>(['database_unreachable', 'database_read_only', 'database_full'])
 
-/** Whether the connection failed rather than the statement: the same statement can be retried on another connection. */
+/**
+ * Whether the database could not be reached or written, rather than the statement being wrong: the same statement can be
+ * retried on another connection.
+ */
 export function isConnectionFailure(thrown: unknown): boolean {
-  return connectionCodes.test(systemCodeOf(thrown) ?? '') || connectionMessages.test(messageOf(thrown))
-}
-
-/** 57014: statement timeout; 55P03: lock timeout. Usually caused by another transaction, and soon over. */
-const timeoutCodes = new Set(['57014', '55P03'])
-
-export function isTimeout(thrown: unknown): boolean {
-  return timeoutCodes.has(systemCodeOf(thrown) ?? '')
+  return connectionFailures.has(ownFailureOf(thrown)?.code ?? '')
 }

@@ -3,7 +3,7 @@ import { crawlErrors } from '../core/crawl-errors.ts'
 import { errorCatalogue } from '../core/error-catalogue.ts'
 import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { isConnectionFailure } from '../db/transaction.ts'
+import { ownFailureOf } from '../core/own-failure.ts'
 import type { ProblemDocument } from './contract/types.ts'
 
 /** Not imported: Node would load its fetch and WebSocket with it, 0.03 s of CPU. */
@@ -47,9 +47,10 @@ const lockNotAvailable = '55P03'
 
 function toAppError(error: FastifyError): AppError {
   if (systemCodeOf(error) === lockNotAvailable) return new AppError('rows_busy', errorCatalogue.rows_busy.meaning)
-  return isConnectionFailure(error)
-    ? new AppError('database_unreachable', 'The database does not respond. Try again in a moment.')
-    : new AppError('unexpected', 'The server failed. The log has the details under this request id.')
+  return (
+    ownFailureOf(error) ??
+    new AppError('unexpected', 'The server failed. The log has the details under this request id.')
+  )
 }
 
 function sendProblem(

@@ -1,5 +1,5 @@
 import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
-import { isConnectionFailure } from '../db/transaction.ts'
+import { ownFailureOf } from '../core/own-failure.ts'
 import { onLauncherSignal } from './launcher-signals.ts'
 import { buildProgram } from './program.ts'
 
@@ -24,11 +24,8 @@ try {
 } catch (thrown) {
   // The command has failed on the closed pipe too, and has closed its resources.
   if (pipeClosed && systemCodeOf(thrown) === 'EPIPE') process.exit(0)
-  const error = isConnectionFailure(thrown)
-    ? new AppError('database_unreachable', `The connection to the database was lost: ${messageOf(thrown)}`, {
-        cause: thrown,
-      })
-    : thrown
+  const own = thrown instanceof AppError ? undefined : ownFailureOf(thrown)
+  const error = own === undefined ? thrown : new AppError(own.code, `${own.message} ${messageOf(thrown)}`)
   // An `AppError` needs no stack trace. Anything else is a bug.
   if (!(error instanceof AppError)) throw error
   process.stderr.write(`${error.message}\n(${error.code})\n`)

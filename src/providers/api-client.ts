@@ -3,6 +3,7 @@
 // an API has no robots.txt.
 import { Agent, fetch, type Response } from 'undici'
 import { AppError, messageOf, retryLater } from '../core/errors.ts'
+import { throwIfOwnFailure } from '../core/own-failure.ts'
 import type { Observation } from '../crawl/pacing/adapt-gap.ts'
 import type { Pacer, Slot } from '../crawl/pacing/pacer.ts'
 import { readRetryAfter } from '../crawl/pacing/retry-after.ts'
@@ -109,6 +110,7 @@ export class ApiClient {
       return { status: response.status, json: parseStorable(text), text, retryAfterMs }
     } catch (error) {
       if (signal.aborted) throw signal.reason
+      throwIfOwnFailure(error)
       if (error instanceof AppError) throw error
       const seconds = Math.round(this.options.timeoutMs / 1000)
       const problem = deadline.aborted ? `did not answer within ${seconds} s` : `cannot be reached: ${reasonOf(error)}`

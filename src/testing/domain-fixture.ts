@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../../demo/web/fake-web.ts'
 import type { FakeSite } from '../../demo/web/reply.ts'
-import type { Web } from '../crawl/web.ts'
+import type { Web, WebOptions } from '../crawl/web.ts'
 import { curate } from '../curation/curate.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
 import { testWeb } from './fake-web/test-web.ts'
@@ -11,7 +11,11 @@ import { registryWith, systemUserId } from './registry-with.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** Domains on a fake web whose sites the test defines, and one stage of WF4. Call at the top of a file. */
-export function useDomainFixture(database: TestDatabase, stageId: string) {
+export function useDomainFixture(
+  database: TestDatabase,
+  stageId: string,
+  webOptions: () => Partial<WebOptions> = () => ({}),
+) {
   const sites = new Map<string, FakeSite>()
   let fake: FakeWeb | undefined
   let web: Web | undefined
@@ -19,7 +23,7 @@ export function useDomainFixture(database: TestDatabase, stageId: string) {
   const registry = registryWith({
     get web() {
       // One client per search, so that no robots.txt is cached from the previous one.
-      web = testWeb({ connectTo: fake?.connectTo })
+      web = testWeb({ connectTo: fake?.connectTo, ...webOptions() })
       return web
     },
   })

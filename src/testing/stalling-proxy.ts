@@ -4,6 +4,11 @@ export interface StallingProxy {
   readonly url: string
   /** Existing connections pass no more data and stay open, as after a network failure. New connections work. */
   stall(): void
+  /** Closes all connections and refuses new ones, until `restore`. */
+  cut(): void
+  restore(): void
+  /** Passes the next request that contains `text` on, and closes its connection when the server has answered. */
+  dropAnswerTo(text: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -11,8 +16,23 @@ export interface StallingProxy {
 export async function startStallingProxy(targetUrl: string): Promise<StallingProxy> {
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()
+  let isCut = false
+  let drop: { readonly text: string; readonly dropped: () => void } | undefined
   const server = createServer({ noDelay: true }, (near) => {
+    if (isCut) {
+      near.destroy()
+      return
+    }
     const far = new Upstream().connect(Number(target.port), target.hostname)
+    near.prependListener('data', (chunk: Buffer) => {
+      if (drop === undefined || !chunk.includes(drop.text)) return
+      const { dropped } = drop
+      drop = undefined
+      far.removeAllListeners('data').once('data', () => {
+        near.destroy()
+        dropped()
+      })
+    })
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -31,6 +51,18 @@ export async function startStallingProxy(targetUrl: string): Promise<StallingPro
     url: url.href,
     stall() {
       for (const socket of sockets) socket.removeAllListeners('data').removeAllListeners('close').pause()
+    },
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    restore() {
+      isCut = false
+    },
+    dropAnswerTo(text) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      drop = { text, dropped: resolve }
+      return promise
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../core/error-catalogue.ts'
 import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
+import { ownFailureOf } from '../../core/own-failure.ts'
 
 const codes: ReadonlyMap<string, ErrorCode> = new Map([
   ['ENOTFOUND', 'dns_not_found'],
@@ -14,7 +15,6 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map([
   ['ENETUNREACH', 'connection_failed'],
   ['EADDRNOTAVAIL', 'connection_failed'],
   ['EHOSTDOWN', 'connection_failed'],
-  ['EMFILE', 'connection_failed'],
   ['EPROTO', 'tls_failed'],
   ['UND_ERR_HEADERS_OVERFLOW', 'headers_too_large'],
   ['HPE_HEADER_OVERFLOW', 'headers_too_large'],
@@ -26,9 +26,11 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map([
   ['ERR_STREAM_PREMATURE_CLOSE', 'cancelled'],
 ])
 
-/** Maps errors of Node, OpenSSL and undici to the catalogue. Returns errors of the catalogue unchanged. */
+/** Maps errors of Node, OpenSSL and undici to the catalogue, and our own failures. Returns errors of the catalogue unchanged. */
 export function asFault(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
+  const own = ownFailureOf(thrown)
+  if (own !== undefined) return own
   if (thrown instanceof Error && thrown.name === 'HTTPParserError') {
     return new AppError('protocol_error', thrown.message, { cause: thrown })
   }

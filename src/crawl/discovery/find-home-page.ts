@@ -1,4 +1,4 @@
-import { asAppError } from '../../core/errors.ts'
+import { asAppError, throwIfOwnFailure } from '../../core/own-failure.ts'
 import { fetchPage } from '../fetch-page.ts'
 import { createFetchState } from '../fetch-state.ts'
 import { cachedRobots, fetchRobots } from '../robots/read-robots.ts'
@@ -79,6 +79,7 @@ async function readRobots(origin: string, search: Search): Promise<RobotsVerdict
     } else search.recordFailure(url, 'robots', verdict.error)
     return verdict
   } catch (thrown) {
+    throwIfOwnFailure(thrown)
     const error = asAppError(thrown)
     search.recordFailure(url, 'robots', error)
     return { kind: 'unreachable', error, retryAt: new Date() }

@@ -1,4 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
+import { open } from 'node:fs/promises'
+import { devNull } from 'node:os'
 import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
 
 /** All IPs of a name. Injectable, so that tests can simulate a hostile name server. */
@@ -19,6 +21,7 @@ export const resolveHost: ResolveHost = async (hostname) => {
   const codes = results.map((result) => (result.status === 'rejected' ? systemCodeOf(result.reason) : undefined))
   if (codes.some((code) => code !== undefined && noServer.has(code))) return await resolveBySystem(hostname)
   if (codes.every((code) => code === undefined || missing.has(code))) throw notFound(hostname)
+  await throwIfNoDescriptors()
   throw new AppError('dns_failed', `The name servers did not answer for ${hostname} (${codes.join(', ')}).`)
 }
 
@@ -27,10 +30,16 @@ async function resolveBySystem(hostname: string): Promise<string[]> {
   try {
     return (await lookup(hostname, { all: true })).map(({ address }) => address)
   } catch (error) {
+    await throwIfNoDescriptors()
     const code = systemCodeOf(error)
     if (code !== undefined && missing.has(code)) throw notFound(hostname)
     throw new AppError('dns_failed', `${hostname} cannot be looked up: ${messageOf(error)}.`, { cause: error })
   }
+}
+
+/** Resolvers report a lack of file descriptors as a name server that does not answer, or as a name that does not exist. */
+async function throwIfNoDescriptors(): Promise<void> {
+  await (await open(devNull)).close()
 }
 
 function notFound(hostname: string): AppError {

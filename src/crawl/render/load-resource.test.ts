@@ -9,7 +9,7 @@ test("loads resources of the page's own host without a gap, and of other hosts w
   const fake = await startFakeWeb({ 'app.test': site, 'cdn.test': site })
   const gapMs = 400
   const web = testWeb({ connectTo: fake.connectTo, gapMs, maxWaitMs: 20_000 })
-  const load = resourceLoader({ web }, 'app.test')
+  const { load } = resourceLoader({ web }, 'app.test')
   for (const host of ['app.test', 'cdn.test']) {
     for (let n = 0; n < 6; n++) expect((await load(`http://${host}/${n}`))?.status).toBe(200)
   }

@@ -1,4 +1,6 @@
+import type { AppError } from '../../core/errors.ts'
 import { laneOf } from '../../core/host/lane-of.ts'
+import { ownFailureOf } from '../../core/own-failure.ts'
 import { readBody } from '../body/open-body.ts'
 import { asFault } from '../connection/faults.ts'
 import { createFetchState } from '../fetch-state.ts'
@@ -11,16 +13,23 @@ import type { LoadResource, Resource } from './renderer.ts'
 /** Limits of one page. */
 const limits = { requests: 60, bytes: 20 * 1024 * 1024 }
 
+interface ResourceLoader {
+  readonly load: LoadResource
+  /** Why a resource is missing although its server may have it: the page must not be judged without it. */
+  readonly ownFailure: AppError | undefined
+}
+
 /**
  * Loads the resources of a rendered page. Guard, robots.txt, redirects and caps are those of every fetch. Requests to the
  * page's own lane have no gap, like those of a browser. Other hosts (a CDN) serve many pages, so they keep their gap. The
  * pacer still limits the requests in flight per lane.
  */
-export function resourceLoader(context: FetchContext, ownHost: string | undefined): LoadResource {
+export function resourceLoader(context: FetchContext, ownHost: string | undefined): ResourceLoader {
   const plain: FetchContext = { ...context, validator: undefined, expect: 'any' }
   let requests = 0
   let bytes = 0
-  return async (url) => {
+  let ownFailure: AppError | undefined
+  const loadWithinLimits: LoadResource = async (url) => {
     if (++requests > limits.requests || bytes > limits.bytes) return undefined
     try {
       const resource = await load(url, plain, ownHost)
@@ -28,9 +37,16 @@ export function resourceLoader(context: FetchContext, ownHost: string | undefine
       return resource
     } catch (error) {
       const fault = asFault(error)
+      ownFailure ??= ownFailureOf(fault)
       context.web.log.debug({ url, code: fault.code }, 'a resource of a rendered page was not loaded')
       return undefined
     }
+  }
+  return {
+    load: loadWithinLimits,
+    get ownFailure() {
+      return ownFailure
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AppError, retryLater } from '../../core/errors.ts'
 import { laneOf } from '../../core/host/lane-of.ts'
+import { throwIfOwnFailure } from '../../core/own-failure.ts'
 import { readBody } from '../body/open-body.ts'
 import { asFault } from '../connection/faults.ts'
 import { createFetchState, type FetchState } from '../fetch-state.ts'
@@ -97,6 +98,8 @@ async function readRobots(origin: string, state: FetchState): Promise<RobotsVerd
       await slot.settle(observationOf(response))
     }
   } catch (error) {
+    // Not cached either: every waiting fetch fails, and the next one reads the file.
+    throwIfOwnFailure(error)
     return faultVerdict(asFault(error), URL.parse(state.current)?.origin !== origin)
   }
 }

@@ -1,4 +1,5 @@
 import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
+import { throwIfOwnFailure } from '../../core/own-failure.ts'
 import { BlockDecoder } from './block-decoder.ts'
 import { EntrySink } from './entry-sink.ts'
 import { equalBlocks } from './equal-blocks.ts'
@@ -96,8 +97,9 @@ class Reading implements SitemapReading {
   }
 }
 
-/** An error of the source ends the read and keeps the entries so far. Only bugs and cancellation are thrown. */
+/** An error of the source ends the read and keeps the entries so far. Only bugs, own failures and cancellation are thrown. */
 function outcomeOf(error: unknown): SitemapOutcome {
+  throwIfOwnFailure(error)
   if (error instanceof AppError) {
     if (error.code === 'cancelled') throw error
     return error.code

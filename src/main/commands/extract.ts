@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { asAppError } from '../../core/errors.ts'
+import { asAppError } from '../../core/own-failure.ts'
 import { createExtractPool, type ExtractPool } from '../../extract/pool/extract-pool.ts'
 import { examples } from '../examples.ts'
 import { exitOnClosedPipe } from '../stdout.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { AppError, messageOf, systemCodeOf } from '../../core/errors.ts'
 import { connectionSettings } from '../../db/database.ts'
-import { TimeoutClient } from '../../db/statement-timeout.ts'
+import { DatabaseClient } from '../../db/pool.ts'
 import { isConnectionFailure } from '../../db/transaction.ts'
 import { inspectV1, type V1Shape } from './inspect-v1.ts'
 import type { V1Columns, V1Row } from './v1-row.ts'
@@ -36,7 +36,7 @@ const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL timezo
 
 export async function openV1(url: string): Promise<V1Source> {
   const name = nameOf(url)
-  const client = new TimeoutClient({ ...settingsOf(url), query_timeout: queryTimeoutMs })
+  const client = new DatabaseClient({ ...settingsOf(url), query_timeout: queryTimeoutMs })
   // If the connection breaks between two batches, the next query reports it.
   client.on('error', () => undefined)
   const inTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
