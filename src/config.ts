@@ -251,6 +251,11 @@ const fixedVariables = {
     undefined,
     'Direct connection for LISTEN/NOTIFY, when DATABASE_URL points to a transaction-mode pooler. Unset: loops poll.',
   ),
+  DATABASE_SCHEMA: variable(
+    z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/, 'must be a name in lower case, such as scrapersky'),
+    'public',
+    'Schema of the tables, for a database that other programs use too. "scrapersky migrate" creates it.',
+  ),
   DATABASE_POOL_SIZE: variable(
     wholeNumber(2, 100),
     '10',

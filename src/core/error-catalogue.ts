@@ -101,6 +101,12 @@ export const errorCatalogue = {
     consequence: 'give-up',
     meaning: 'The database schema is not the one this version needs. Run "scrapersky migrate".',
   },
+  database_unsuitable: {
+    status: 500,
+    consequence: 'give-up',
+    meaning:
+      'The database cannot hold the tables: its encoding, the rights of the user, or tables of another program prevent it. The message says which and what to do; "scrapersky doctor" checks it.',
+  },
   migration_changed: {
     status: 500,
     consequence: 'give-up',

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { schemaInUse, unsuitable } from './find-obstacle.ts'
 import { DatabasePool, standbyError } from './pool.ts'
 import type { DB } from './schema.ts'
 import { type TlsMode, tlsSettings } from './tls.ts'
@@ -10,6 +11,8 @@ export interface DatabaseOptions {
   readonly url: string
   readonly poolSize: number
   readonly statementTimeoutSeconds: number
+  /** Default `public`. */
+  readonly schema?: string | undefined
   /** Shown in pg_stat_activity. */
   readonly name: string
   readonly tls?: TlsMode | undefined
@@ -87,9 +90,10 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: unkn
  */
 async function timeoutsFor(settings: pg.ClientConfig, options: DatabaseOptions): Promise<pg.PoolConfig> {
   const milliseconds = options.statementTimeoutSeconds * 1000
+  const { schema = 'public' } = options
   const byServer = {
     // Compiling a claim takes 300 ms and running it 10 ms, but its estimated cost is high: it has limits and arrays.
-    options: '-c jit=off',
+    options: `-c jit=off -c search_path=${schema}`,
     statement_timeout: milliseconds,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     // When the network drops packets, the server's timeout error does not arrive either.
@@ -97,35 +101,56 @@ async function timeoutsFor(settings: pg.ClientConfig, options: DatabaseOptions):
   }
   const byClient = { query_timeout: milliseconds }
   try {
-    const timeoutMs = await checkServer({ ...settings, ...byServer })
-    return timeoutMs > 0 && timeoutMs <= milliseconds ? byServer : byClient
+    const session = await checkServer({ ...settings, ...byServer })
+    assertSchema(session, schema)
+    return session.timeout > 0 && session.timeout <= milliseconds ? byServer : byClient
   } catch (error) {
     if (!isRefusedParameter(error)) throw error
   }
-  await checkServer(settings)
+  assertSchema(await checkServer(settings), schema)
   return byClient
 }
 
-/** Returns the statement timeout of the session in milliseconds; 0 is none. */
-async function checkServer(settings: pg.ClientConfig): Promise<number> {
+/** The effective settings of a connection. */
+interface Session {
+  readonly version: number
+  /** The statement timeout in milliseconds; 0 is none. */
+  readonly timeout: number
+  readonly standby: boolean
+  /** In which statements find tables. */
+  readonly schema: string
+  readonly user: string
+}
+
+/** A pooler in transaction mode does not pass the search path on, and a SET would affect other clients. */
+function assertSchema(session: Session, schema: string): void {
+  if (session.schema === schema) return
+  throw unsuitable(
+    `Connections use the schema "${session.schema}" instead of "${schema}" (DATABASE_SCHEMA): run "ALTER ROLE ${session.user} SET search_path = ${schema}", and reconnect the pooler.`,
+  )
+}
+
+async function checkServer(settings: pg.ClientConfig): Promise<Session> {
   const client = new pg.Client(settings)
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number; timeout: number; standby: boolean }>(
+    const { rows } = await client.query<Session>(
       `SELECT current_setting('server_version_num')::int AS version, setting::int AS timeout,
-         pg_is_in_recovery() AS standby
+         pg_is_in_recovery() AS standby, current_user AS user, ${schemaInUse} AS schema
        FROM pg_settings WHERE name = 'statement_timeout'`,
     )
-    const { version = 0, timeout = 0, standby } = rows[0] ?? {}
+    const [session] = rows
+    if (session === undefined) throw new Error('it returned no row')
+    const { version } = session
     if (version < minServerVersion) {
       throw new AppError(
         'database_too_old',
         `PostgreSQL ${Math.floor(version / 10_000)} is too old: 15 or later is needed.`,
       )
     }
-    if (standby) throw standbyError()
-    return timeout
+    if (session.standby) throw standbyError()
+    return session
   } catch (error) {
     if (error instanceof AppError || isRefusedParameter(error)) throw error
     const host = hostOf(settings.connectionString ?? '')

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { AppError } from '../core/errors.ts'
 import { historyWithBaseline } from './baseline.ts'
+import { asRefusal, findObstacle, readSurroundings, unsuitable } from './find-obstacle.ts'
 import { readSchemaSql, type SchemaSql } from './read-schema-sql.ts'
 import type { SqlFile } from './sql-file.ts'
 
@@ -25,7 +26,7 @@ export async function migrate(pool: pg.Pool, schema = readSchemaSql()): Promise<
   } catch (error) {
     // On a broken connection the rollback fails too, and the first error is the one that explains.
     await client.query('ROLLBACK').catch(() => undefined)
-    throw error
+    throw asRefusal(error)
   } finally {
     client.release()
   }
@@ -34,6 +35,7 @@ export async function migrate(pool: pg.Pool, schema = readSchemaSql()): Promise<
 /** The same inside a transaction of the caller, who sets the statement timeout. */
 export async function applyMigrations(client: pg.ClientBase, schema: SchemaSql): Promise<string[]> {
   await client.query(withTimeout(`SELECT pg_advisory_xact_lock(${lockKey})`))
+  await useSchema(client, schema)
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migrations
        (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
@@ -45,7 +47,7 @@ export async function applyMigrations(client: pg.ClientBase, schema: SchemaSql):
   if (pending.length > 0) {
     // A function may refer to tables and functions that are created later.
     await client.query('SET LOCAL check_function_bodies = off')
-    for (const { text } of pending) await client.query(withTimeout(text))
+    for (const { text } of pending) await client.query(withTimeout(ofOwnTables(text)))
     // Former migrations, which the baseline replaced, are the only other names: see assertSameHistory.
     const names = schema.migrations.map(({ name }) => name)
     await client.query('DELETE FROM schema_migrations WHERE name <> ALL($1)', [names])
@@ -54,6 +56,24 @@ export async function applyMigrations(client: pg.ClientBase, schema: SchemaSql):
   }
   await completeTables(client)
   return namesOf({ migrations, beforeTables, afterTables })
+}
+
+/**
+ * Makes the schema, and its only place in the search path: functions that run as the owner keep the path they are created
+ * with, and must not find tables that others have put elsewhere.
+ */
+async function useSchema(client: pg.ClientBase, sql: SchemaSql): Promise<void> {
+  const obstacle = await findObstacle(client, sql)
+  if (obstacle !== undefined) throw unsuitable(obstacle)
+  const { schema, exists } = await readSurroundings(client)
+  if (!exists) await client.query(`CREATE SCHEMA ${client.escapeIdentifier(schema)}`)
+  await client.query(`SET LOCAL search_path = ${client.escapeIdentifier(schema)}, pg_temp`)
+}
+
+/** Applied migrations cannot change, and one of them looks for all tables of `public`. */
+function ofOwnTables(text: string): string {
+  const own = 'relnamespace = current_schema()::regnamespace AND relname = ANY(own_tables())'
+  return text.replaceAll("relnamespace = 'public'::regnamespace", own)
 }
 
 async function record(client: pg.ClientBase, table: string, files: readonly SqlFile[]): Promise<void> {
@@ -69,7 +89,7 @@ async function record(client: pg.ClientBase, table: string, files: readonly SqlF
 async function completeTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT proname AS name FROM pg_proc
-     WHERE pronamespace = 'public'::regnamespace AND proname IN ('secure_tenants', 'add_touch_triggers')`,
+     WHERE pronamespace = current_schema()::regnamespace AND proname IN ('secure_tenants', 'add_touch_triggers')`,
   )
   for (const { name } of rows) await client.query(`CALL ${name}()`)
 }
@@ -115,8 +135,12 @@ export async function readHistory(
 }
 
 async function readChecksums(client: pg.Pool | pg.ClientBase, table: string): Promise<Map<string, string>> {
-  const exists = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [table])
-  if (exists.rows[0]?.exists !== true) return new Map()
+  // Another program may have a table of this name.
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = 'checksum'`,
+    [table],
+  )
+  if (rowCount === 0) return new Map()
   const { rows } = await client.query<{ name: string; checksum: string }>(`SELECT name, checksum FROM ${table}`)
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }

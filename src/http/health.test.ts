@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
+import { DatabasePool } from '../db/pool.ts'
 import type { DB } from '../db/schema.ts'
 import { memoryLog } from '../testing/memory-log.ts'
 import { makePlaces } from '../testing/rows.ts'
@@ -108,7 +108,7 @@ describe('stages', () => {
 
 /** A pool for a server that may not exist. */
 function databaseAt(url: string) {
-  const pool = new pg.Pool({ connectionString: url })
+  const pool = new DatabasePool({ connectionString: url })
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }
 

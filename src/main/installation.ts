@@ -67,6 +67,7 @@ export async function openInstallation(settings: Settings): Promise<Installation
       name: 'scrapersky',
       poolSize: config.DATABASE_POOL_SIZE,
       statementTimeoutSeconds: config.DATABASE_STATEMENT_TIMEOUT_SECONDS,
+      schema: config.DATABASE_SCHEMA,
       log,
       ...tls,
     })

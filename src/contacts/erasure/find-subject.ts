@@ -54,7 +54,8 @@ const coveredTables = ['contacts', 'contact_evidence', 'contact_validations', 'c
 async function findMentions(db: Database, tenantId: string, subject: Subject): Promise<SubjectData['mentions']> {
   const tables = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class
-    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND has_table_privilege(oid, 'SELECT')
+    WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname = ANY(own_tables())
+      AND has_table_privilege(oid, 'SELECT')
       AND NOT relname = ANY(${coveredTables}) AND EXISTS (
         SELECT FROM pg_attribute WHERE attrelid = pg_class.oid AND attname = 'tenant_id')
     ORDER BY 1`.execute(db)

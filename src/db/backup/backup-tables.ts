@@ -41,7 +41,8 @@ export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]
          WHERE indrelid = pg_class.oid AND indisprimary) AS key,
        (SELECT coalesce(array_agg(DISTINCT confrelid::regclass::text), '{}') FROM pg_constraint
          WHERE conrelid = pg_class.oid AND contype = 'f' AND confrelid <> conrelid) AS "refersTo"
-     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND NOT relname = ANY($1)
+     FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+       AND relname = ANY(own_tables()) AND NOT relname = ANY($1)
      ORDER BY relname COLLATE "C"`,
     [excludedTables],
   )

@@ -5,6 +5,7 @@ import { from } from 'pg-copy-streams'
 import type { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { historyWithBaseline } from '../baseline.ts'
+import { ownTables } from '../find-obstacle.ts'
 import { applyMigrations, readHistory } from '../migrate.ts'
 import { readSchemaSql, type SchemaSql } from '../read-schema-sql.ts'
 import { type BackupHead, backupEnd, backupHead, type Manifest, type TableSum, tableSum } from './backup-format.ts'
@@ -100,9 +101,12 @@ function findSchema({ migrations, product }: BackupHead, schema: SchemaSql): Sch
 }
 
 /** Tables without rows are accepted if they have the schema of the backup: "scrapersky migrate" may have run. */
-async function assertEmpty(client: pg.ClientBase, { migrations }: SchemaSql): Promise<void> {
+async function assertEmpty(client: pg.ClientBase, schema: SchemaSql): Promise<void> {
+  const { migrations } = schema
   const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+    `SELECT relname AS name FROM pg_class
+     WHERE relkind = 'r' AND relnamespace = to_regnamespace(current_schema()) AND relname = ANY($1)`,
+    [ownTables(schema)],
   )
   if (rows.length === 0) return
   const isOurs = rows.some(({ name }) => name === 'schema_migrations')

@@ -1,11 +1,11 @@
--- after: current_tenant
+-- after: current_tenant, own_tables
 
 -- Tenant isolation. Queries of the API run as a role that owns nothing and cannot bypass row-level security, with the
 -- tenant set for the transaction (src/db/tenant-database.ts). Loops, migrations and sign-in run as the owner, to whom
 -- the policies do not apply.
 --
--- Secures every table. `migrate` calls it each time, so a new table needs no line of its own, and a database that was
--- restored on another server, or got the role later, gets its grants. If the database user may not create roles, there are
+-- Secures every table of own_tables(). `migrate` calls it each time, so a database that was restored on another server, or
+-- got the role later, gets its grants. If the database user may not create roles, there are
 -- policies but no role: `doctor` reports it, and only the filters of the queries separate tenants.
 CREATE OR REPLACE PROCEDURE secure_tenants() LANGUAGE plpgsql AS $$
 DECLARE
@@ -29,11 +29,12 @@ BEGIN
     END;
   END IF;
   FOR target IN
-    SELECT relname AS name, relrowsecurity AS secured, relname = 'tenants' AS is_tenants,
+    SELECT pg_class.oid AS id, relname AS name, relrowsecurity AS secured, relname = 'tenants' AS is_tenants,
       EXISTS (SELECT FROM pg_policy WHERE polrelid = pg_class.oid AND polname = 'tenant_rows') AS has_policy
     FROM pg_class
-    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND (relname = 'tenants' OR EXISTS (
-      SELECT FROM pg_attribute WHERE attrelid = pg_class.oid AND attname = 'tenant_id' AND NOT attisdropped))
+    WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname = ANY(own_tables())
+      AND (relname = 'tenants' OR EXISTS (
+        SELECT FROM pg_attribute WHERE attrelid = pg_class.oid AND attname = 'tenant_id' AND NOT attisdropped))
   LOOP
     IF NOT target.secured THEN
       EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', target.name);
@@ -44,28 +45,28 @@ BEGIN
         CASE WHEN target.is_tenants THEN 'id' ELSE 'tenant_id' END);
     END IF;
     IF has_role AND NOT target.name = ANY(owners_only) AND NOT has_table_privilege('scrapersky_tenant',
-      format('public.%I', target.name), 'SELECT') THEN
+      target.id, 'SELECT') THEN
       EXECUTE format('GRANT %s ON %I TO scrapersky_tenant',
         CASE WHEN target.is_tenants THEN 'SELECT' ELSE 'SELECT, INSERT, UPDATE, DELETE' END, target.name);
     END IF;
   END LOOP;
   -- A lane belongs to no tenant, but its name is a site. A tenant sees the lanes of its own domains, and changes none.
   -- A backup of a former version is restored without the table.
-  IF to_regclass('public.lanes') IS NOT NULL AND NOT EXISTS (
-    SELECT FROM pg_policy WHERE polrelid = to_regclass('public.lanes') AND polname = 'lanes_of_domains') THEN
+  IF to_regclass('lanes') IS NOT NULL AND NOT EXISTS (
+    SELECT FROM pg_policy WHERE polrelid = to_regclass('lanes') AND polname = 'lanes_of_domains') THEN
     ALTER TABLE lanes ENABLE ROW LEVEL SECURITY;
     CREATE POLICY lanes_of_domains ON lanes FOR SELECT USING (EXISTS (
       SELECT FROM domains WHERE domains.tenant_id = (SELECT current_tenant()) AND domains.host = lanes.lane));
   END IF;
   IF has_role THEN
     BEGIN
-      GRANT USAGE ON SCHEMA public TO scrapersky_tenant;
+      EXECUTE format('GRANT USAGE ON SCHEMA %I TO scrapersky_tenant', current_schema());
     EXCEPTION WHEN insufficient_privilege THEN
       NULL; -- Another user owns the schema; usually all roles may use it anyway.
     END;
     -- These belong to the installation and hold no secrets.
     GRANT SELECT ON stage_settings, stage_runs, workers, leases TO scrapersky_tenant;
-    IF to_regclass('public.lanes') IS NOT NULL THEN
+    IF to_regclass('lanes') IS NOT NULL THEN
       GRANT SELECT ON lanes TO scrapersky_tenant;
     END IF;
   END IF;

@@ -6,7 +6,9 @@ import { sql } from 'kysely'
 import { AppError, messageOf } from '../../core/errors.ts'
 import { bootCheck } from '../../curation/boot-check.ts'
 import { reportStages } from '../../curation/stage-report.ts'
+import { findObstacle } from '../../db/find-obstacle.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
+import { readSchemaSql } from '../../db/read-schema-sql.ts'
 import { isolationOf } from '../../db/tenant-database.ts'
 import { stagesFolder } from '../../stages/index.ts'
 import { examples } from '../examples.ts'
@@ -72,6 +74,8 @@ function existing(path: string): string {
 async function examineDatabase(installation: Installation): Promise<Finding[]> {
   const { db, pool, registry, config } = installation
   const findings = [await examineServer(installation)]
+  const obstacle = await findObstacle(pool, readSchemaSql())
+  if (obstacle !== undefined) return [...findings, problem(obstacle)]
   const pending = await pendingMigrations(pool)
   if (pending.length > 0)
     return [...findings, problem(`the database lacks ${pending.join(', ')}: run "scrapersky migrate"`)]

@@ -2,10 +2,11 @@
 
 -- Writes one line of `row_changes` per statement and tenant; src/http/events sends the lines to clients.
 -- SECURITY DEFINER: a role that changes rows needs no right to read or write `row_changes`.
+-- `migrate` sets the search path to our schema.
 CREATE OR REPLACE FUNCTION record_row_changes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, public, pg_temp AS $$
+SET search_path FROM CURRENT AS $$
 BEGIN
-  INSERT INTO public.row_changes (tenant, entity, row_count, ids)
+  INSERT INTO row_changes (tenant, entity, row_count, ids)
   SELECT tenant_id, TG_TABLE_NAME, count(*), CASE WHEN count(*) <= 20 THEN array_agg(id) END
   FROM changed GROUP BY tenant_id;
   RETURN NULL;
