@@ -75,11 +75,11 @@ export async function releaseUnsettled(db: Database, stage: Stage, rows: readonl
 }
 
 /**
- * Hands rows back as if they had never been claimed, after an outage of our own in which this process could not save them,
+ * Releases rows as if they had never been claimed, after an outage of our own in which this process could not save them,
  * and returns the ids that it still holds. The lease may have expired: the rows are ours until another process has reclaimed
  * them. Never waits for a lock, like `releaseUnsettled`.
  */
-export async function handBack(db: Database, stage: Stage, rows: readonly ClaimedRow[]): Promise<Set<string>> {
+export async function releaseUncounted(db: Database, stage: Stage, rows: readonly ClaimedRow[]): Promise<Set<string>> {
   const c = columnsOf(stage)
   const ids = rows.map(({ row }) => row.id)
   const tokens = [...new Set(rows.map(({ token }) => token))]
@@ -97,7 +97,7 @@ export async function handBack(db: Database, stage: Stage, rows: readonly Claime
 }
 
 /** The same for all rows of a claim whose answer did not arrive. */
-export async function handBackClaim(db: Database, stage: Stage, token: string): Promise<void> {
+export async function releaseClaim(db: Database, stage: Stage, token: string): Promise<void> {
   const c = columnsOf(stage)
   await sql`
     WITH lost AS (DELETE FROM leases WHERE token = ${token} RETURNING row_ids)

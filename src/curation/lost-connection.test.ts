@@ -69,7 +69,7 @@ describe('a connection that is cut between a commit and its answer', () => {
     expect([await rows(), await failures()]).toEqual([[once], []])
   })
 
-  test('of a claim: its rows are handed back at once, without an attempt', async () => {
+  test('of a claim: its rows are released at once, without an attempt', async () => {
     await makePlaces(database.db, 3, database)
     // Only the claim of rows that no lost worker had contains this.
     const dropped = proxy.dropAnswerTo("IS DISTINCT FROM 'worker_lost'")
@@ -99,7 +99,7 @@ describe('an outage that is longer than the lease', () => {
     if (state === 'settled') gate.resolve()
     await until('the leases to expire', isExpired)
     proxy.restore()
-    await until('the loop to hand them back', async () => (await rows()).every(({ status }) => status === 'Queued'))
+    await until('the loop to release them', async () => (await rows()).every(({ status }) => status === 'Queued'))
     expect([await rows(), await failures()]).toMatchObject([Array(2).fill({ notes: null, attempts: 0 }), []])
     gate.resolve()
     await run

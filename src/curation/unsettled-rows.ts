@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { ClaimedRow } from './claim.ts'
 import type { Stage } from './define-stage.ts'
-import { handBack, handBackClaim, releaseUnsettled } from './leases.ts'
+import { releaseClaim, releaseUncounted, releaseUnsettled } from './leases.ts'
 
 /**
  * Rows of a run whose settlement could not be saved, and claims whose answer did not arrive. Their lease does not expire while other rows of the same claim are
@@ -41,18 +41,18 @@ export class UnsettledRows {
   async release(): Promise<boolean> {
     const slow = await this.releaseWith(releaseUnsettled, this.slow)
     this.slow = this.slow.filter((claimed) => !slow.has(claimed))
-    const cutOff = await this.releaseWith(handBack, this.cutOff)
+    const cutOff = await this.releaseWith(releaseUncounted, this.cutOff)
     this.cutOff = this.cutOff.filter((claimed) => !cutOff.has(claimed))
     const claims = [...this.claims]
     for (const token of claims) {
-      await handBackClaim(this.db, this.stage, token)
+      await releaseClaim(this.db, this.stage, token)
       this.claims.delete(token)
     }
     return slow.size + cutOff.size + claims.length > 0
   }
 
   /** The rows that this process no longer holds. */
-  private async releaseWith(release: typeof handBack, rows: readonly ClaimedRow[]): Promise<Set<ClaimedRow>> {
+  private async releaseWith(release: typeof releaseUncounted, rows: readonly ClaimedRow[]): Promise<Set<ClaimedRow>> {
     if (rows.length === 0) return new Set()
     const held = await release(this.db, this.stage, rows)
     return new Set(rows.filter(({ row }) => !held.has(row.id)))
