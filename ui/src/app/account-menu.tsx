@@ -1,6 +1,6 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconBook2, IconKeyboard, IconLanguage, IconLogout, IconMap2 } from '@tabler/icons-react'
 import { signOut, useUser } from '../api/session.ts'
-import { IconBook2, IconKeyboard, IconLanguage, IconLogout, IconMap2 } from '../icons/icons.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { useLanguage } from '../messages/language.ts'
 import { languageSwitch } from './language-switch.ts'

@@ -1,7 +1,7 @@
 import { Button, Code } from '@mantine/core'
+import { IconMoodSad } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiProblem } from '../api/api-problem.ts'
-import { IconMoodSad } from '../icons/icons.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { partMessages } from '../parts/part-messages.ts'

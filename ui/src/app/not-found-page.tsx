@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { IconMapQuestion } from '../icons/icons.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { messages } from './messages.ts'

@@ -1,7 +1,5 @@
 // The pages of the app in the order of the navigation. To add one: a folder under pages/ with route.tsx and messages.ts,
 // and a line here.
-
-import type { ComponentType } from 'react'
 import {
   IconAddressBook,
   IconAdjustments,
@@ -17,7 +15,8 @@ import {
   IconSitemap,
   IconStack2,
   IconWorld,
-} from '../icons/icons.ts'
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import type { Language } from '../messages/language.ts'
 
 interface PageModule {

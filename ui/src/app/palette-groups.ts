@@ -1,6 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
-import { signOut } from '../api/session.ts'
-import { usePermissions } from '../api/use-permissions.ts'
 import {
   IconArrowRight,
   IconBookmark,
@@ -9,7 +6,10 @@ import {
   IconMoon,
   IconRowInsertTop,
   IconSun,
-} from '../icons/icons.ts'
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { signOut } from '../api/session.ts'
+import { usePermissions } from '../api/use-permissions.ts'
 import { useStore } from '../lib/store.ts'
 import { translateIn, useMessages } from '../messages/define-messages.ts'
 import { useLanguage } from '../messages/language.ts'

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { IconSearch } from '../icons/icons.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { messages } from './messages.ts'
 import { usePaletteGroups } from './palette-groups.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../icons/icons.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { useLanguage } from '../messages/language.ts'
 import entry from '../parts/nav-entry.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, Burger, Kbd, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { IconMoon, IconSearch, IconSun } from '../icons/icons.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { useTheme } from '../theme/theme.ts'
 import { AccountMenu } from './account-menu.tsx'

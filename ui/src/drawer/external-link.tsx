@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { IconExternalLink } from '../icons/icons.ts'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useMessages } from '../messages/define-messages.ts'
 import { drawerMessages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { toast } from '../app/toast.ts'
-import { IconArrowUp } from '../icons/icons.ts'
 import { useStore } from '../lib/store.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { density } from '../theme/density.ts'

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Row } from '../api/entity-routes.ts'
-import { IconArrowDown, IconArrowUp } from '../icons/icons.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { columnLabel, columnLabels } from './columns/column-labels.ts'
 import classes from './grid.module.css'

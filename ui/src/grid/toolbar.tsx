@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { IconDownload, IconSearch } from '../icons/icons.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { useFormat } from '../messages/use-format.ts'
 import { ColumnMenu } from './columns/column-menu.tsx'

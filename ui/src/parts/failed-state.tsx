@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
 import { ApiProblem, ServerUnreachable } from '../api/api-problem.ts'
-import { IconCloudOff } from '../icons/icons.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { failureText } from '../messages/failure-text.ts'
 import { EmptyState } from './empty-state.tsx'

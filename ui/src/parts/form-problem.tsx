@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { ApiProblem } from '../api/api-problem.ts'
-import { IconAlertCircle } from '../icons/icons.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { failureText } from '../messages/failure-text.ts'
 import { partMessages } from './part-messages.ts'

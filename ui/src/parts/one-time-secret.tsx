@@ -1,5 +1,5 @@
 import { Button, CopyButton } from '@mantine/core'
-import { IconCheck, IconCopy } from '../icons/icons.ts'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useMessages } from '../messages/define-messages.ts'
 import classes from './one-time-secret.module.css'
 import { partMessages } from './part-messages.ts'

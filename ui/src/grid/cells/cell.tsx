@@ -1,5 +1,5 @@
+import { IconCheck, IconStarFilled } from '@tabler/icons-react'
 import type { EntityColumn, Row } from '../../api/entity-routes.ts'
-import { IconCheck, IconStarFilled } from '../../icons/icons.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import classes from './cell.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
-import { IconChevronDown, IconChevronUp, IconColumns3, IconMinus, IconPlus } from '../../icons/icons.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import classes from '../filter/filter-bar.module.css'
 import { gridMessages } from '../messages.ts'

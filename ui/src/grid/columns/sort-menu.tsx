@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowsSort } from '../../icons/icons.ts'
+import { IconArrowsSort } from '@tabler/icons-react'
 import { useMessages } from '../../messages/define-messages.ts'
 import { nextSort } from '../header-row.tsx'
 import { gridMessages } from '../messages.ts'

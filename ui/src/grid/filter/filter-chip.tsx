@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core'
-import { IconX } from '../../icons/icons.ts'
+import { IconX } from '@tabler/icons-react'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useHosts } from '../cells/host-names.ts'

@@ -1,6 +1,6 @@
+import { IconAddressBook } from '@tabler/icons-react'
 import { EntityPage } from '../../grid/entity-page.tsx'
 import { firstText, type GridDeclaration, texts } from '../../grid/grid-declaration.ts'
-import { IconAddressBook } from '../../icons/icons.ts'
 import { useStore } from '../../lib/store.ts'
 import { ReceiptDialog } from '../../parts/erasure/receipt-dialog.tsx'
 import { ContactActions } from './contact-actions.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
-import { IconFileImport } from '../../icons/icons.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import classes from './imports.module.css'
 import { messages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { IconFileImport } from '../../icons/icons.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Textarea, Title } from '@mantine/core'
+import { IconClipboardList } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ImportSlug } from '../../api/work-routes.ts'
-import { IconClipboardList } from '../../icons/icons.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { DropFile } from './drop-file.tsx'
 import classes from './imports.module.css'

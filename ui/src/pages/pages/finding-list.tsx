@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor } from '@mantine/core'
+import { IconFocus2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { columnLabel, columnLabels } from '../../grid/columns/column-labels.ts'
-import { IconFocus2 } from '../../icons/icons.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import classes from './page-text.module.css'
 import { textMessages } from './text-messages.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, CopyButton, Group, Text } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '../../icons/icons.ts'
+import { IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
 import { useMessages } from '../../messages/define-messages.ts'
 import classes from './page-text.module.css'
 import { textMessages } from './text-messages.ts'

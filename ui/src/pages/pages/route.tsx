@@ -1,6 +1,6 @@
+import { IconFileText } from '@tabler/icons-react'
 import { EntityPage } from '../../grid/entity-page.tsx'
 import { firstText, type GridDeclaration, texts } from '../../grid/grid-declaration.ts'
-import { IconFileText } from '../../icons/icons.ts'
 import { messages } from './messages.ts'
 import { PageText } from './page-text.tsx'
 

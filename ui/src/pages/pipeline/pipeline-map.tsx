@@ -1,6 +1,6 @@
+import { IconArrowRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
-import { IconArrowRight } from '../../icons/icons.ts'
 import { hasPage, type TableWithPage } from '../../lib/row-url.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { tableLabels } from '../../messages/table-labels.ts'

@@ -7,7 +7,7 @@ import {
   IconSearch,
   IconSitemap,
   IconWorld,
-} from '../../icons/icons.ts'
+} from '@tabler/icons-react'
 import type { TableWithPage } from '../../lib/row-url.ts'
 
 export const tableIcons = {

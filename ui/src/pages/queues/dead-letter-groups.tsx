@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { DeadLetterFilter, DeadLetterGroup, RequeueRequest } from '../../../../src/http/contract/types.ts'
-import { IconRefresh } from '../../icons/icons.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useStageName } from '../../messages/stage-labels.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconRefresh } from '../../icons/icons.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { PlainTable } from '../../parts/plain-table.tsx'
 import { Attempts } from './attempts.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Button, Text, Tooltip } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { DeadLetter } from '../../../../src/http/contract/types.ts'
-import { IconRefresh } from '../../icons/icons.ts'
 import { rowUrl } from '../../lib/row-url.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'

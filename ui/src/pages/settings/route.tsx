@@ -1,6 +1,6 @@
+import { IconLock, IconMapSearch } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { usePermissions } from '../../api/use-permissions.ts'
-import { IconLock, IconMapSearch } from '../../icons/icons.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import {
   IconBan,
   IconBuilding,
@@ -10,7 +9,8 @@ import {
   IconStack2,
   IconUserCircle,
   IconUsers,
-} from '../../icons/icons.ts'
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 
 export interface SectionLine {
   /** The last part of its URL, and the key of its label. */

@@ -1,6 +1,6 @@
+import { IconSitemap } from '@tabler/icons-react'
 import { EntityPage } from '../../grid/entity-page.tsx'
 import { firstText, type GridDeclaration, texts } from '../../grid/grid-declaration.ts'
-import { IconSitemap } from '../../icons/icons.ts'
 import { messages } from './messages.ts'
 
 const declaration: GridDeclaration = {
