@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { closeWindow, expectNoComplaints, takePicture, useOwnProduct } from '../support/browser.ts'
+import { closeWindow, expectNoComplaints, openBeside, takePicture, useOwnProduct } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 import { ownerTenant, waitUntilIdle } from '../support/wait-until-idle.ts'
 
@@ -73,10 +73,7 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   await page.getByRole('region', { name: 'History' }).getByRole('listitem').nth(3).waitFor(withTimeout)
 
   // A second window of the same person looks on: it is never reloaded.
-  // Not a tab: it would hide the first window, and Chromium renders one frame a second of a hidden page.
-  const opened = page.context().waitForEvent('page')
-  await page.evaluate("void window.open('/', '', 'popup,width=1440,height=900')")
-  const onlooker = await opened
+  const onlooker = await openBeside(page)
   await onlooker.getByRole('heading', { name: 'Stages' }).waitFor(withTimeout)
   await onlooker.evaluate('window.stillTheSame = true')
   for (const gate of gates) {

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   closeWindow,
   expectAccessible,
   expectNoComplaints,
   expectNoSidewaysScroll,
+  openBeside,
   takePicture,
   useOwnProduct,
 } from '../support/browser.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   // 404: an open drawer may hear that its contact is gone before it hears that it was erased.
   admin = await app.openSignedIn({ expected: /409|422|404.*\/contacts\// })
 }, 60_000)
+afterAll(() => closeWindow(admin))
 
 const open = async (page: Page, id: string) => {
   const { name } = sections.find((section) => section.id === id) ?? { name: '' }
@@ -358,7 +360,7 @@ test('stage settings are validated, a stage can be paused, and appearance settin
   expect(await stage.getByLabel('Batch size').inputValue()).toBe('7')
 
   await open(admin, 'appearance')
-  const beside = await admin.context().newPage()
+  const beside = await openBeside(admin)
   await beside.goto(`${app.url}/pages?sort=url`)
   const rows = beside.getByRole('grid').getByRole('row')
   const heights = () => rows.evaluateAll((all) => all.slice(1).map((one) => one.getBoundingClientRect().height))

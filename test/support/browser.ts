@@ -220,6 +220,16 @@ function watch(page: Page, context: BrowserContext): void {
   })
 }
 
+/**
+ * A second window of the same profile, with the first page of the app. Not a tab: it would hide the first page, and
+ * Chromium renders one frame a second of a hidden page, so each action would take seconds.
+ */
+export async function openBeside(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.evaluate("void window.open('/', '', 'popup,width=1440,height=900')")
+  return opened
+}
+
 /** Closes a window and all others of its profile, and ends its session. Call at the end of each test. */
 export async function closeWindow(page: Page): Promise<void> {
   const context = page.context()
