@@ -110,12 +110,20 @@ test('every example succeeds unchanged and prints nothing to stderr', { timeout:
 const runElsewhere = new Set([
   // demo.test.ts
   'scrapersky demo',
+  'scrapersky demo remove',
   'scrapersky start --no-demo',
   // start.test.ts
   'scrapersky start',
   'PORT=8080 scrapersky start',
+  'scrapersky worker',
   // harvest.test.ts
   'scrapersky harvest --file list.csv --out contacts.csv --report outcomes.csv',
+  // accounts.test.ts
+  'scrapersky user link ann@example.com',
+  'scrapersky user list',
+  'scrapersky key create --name laptop',
+  // operating.test.ts
+  'scrapersky retry',
   // cli.test.ts
   'scrapersky stages',
   'scrapersky rules list',
