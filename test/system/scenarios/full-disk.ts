@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemCodeOf } from '../../../src/core/errors.ts'
+import { pause } from '../../../src/core/time.ts'
+import { databaseUrl } from '../../../src/db/embedded/accepts-connections.ts'
+import { serverUser } from '../../../src/db/embedded/create-cluster.ts'
+import { homeLayout } from '../../../src/db/embedded/home-layout.ts'
+import { readPostmasterFile } from '../../../src/db/embedded/postmaster-file.ts'
+import { until } from '../../../src/testing/until.ts'
+import { Crawl, log } from '../crawl.ts'
+import { linux, mayMount, root } from '../needs.ts'
+import type { Scenario } from '../scenario.ts'
+
+const fullMs = 20_000
+
+export const fullDisk: Scenario = {
+  name: 'full-disk',
+  summary: 'the built-in database on a file system of 300 MB, which fills up and is cleared',
+  needs: [linux, root, mayMount],
+  async run(opened) {
+    const folder = mountSmallDisk(opened)
+    const home = join(folder, 'home')
+    const crawl = await Crawl.start(opened, {
+      sites: 120,
+      env: { SCRAPERSKY_HOME: home },
+      directUrl: () => urlOf(home),
+      workers: [{}],
+    })
+    await crawl.reaches(0.25)
+    const ballast = join(folder, 'ballast')
+    fill(ballast)
+    log('the file system is full')
+    const isReported = () => crawl.processes.some(({ stdout }) => /no space left|disk is full/i.test(stdout))
+    await until('a process to report it', isReported, 90)
+    // Long enough for the server to run out of space for its log, which ends it.
+    await pause(fullMs)
+    rmSync(ballast)
+    log('there is space again')
+    const resumed = await crawl.goesOn()
+    return crawl.ends('tmpfs of 300 MB, PostgreSQL 18 (built in)', resumed)
+  },
+}
+
+function mountSmallDisk(opened: AsyncDisposableStack): string {
+  const folder = mkdtempSync(join(tmpdir(), 'scrapersky-disk-'))
+  opened.defer(() => rmSync(folder, { recursive: true }))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=755', 'tmpfs', folder], { encoding: 'utf8' })
+  if (mounted.status !== 0) throw new Error(mounted.stderr)
+  opened.defer(() => void spawnSync('umount', [folder]))
+  return folder
+}
+
+/** Writes a file until nothing more fits. */
+function fill(path: string): void {
+  const file = openSync(path, 'w')
+  try {
+    for (const size of [1024 ** 2, 4096]) writeUntilFull(file, Buffer.alloc(size))
+  } finally {
+    closeSync(file)
+  }
+}
+
+function writeUntilFull(file: number, chunk: Buffer): void {
+  try {
+    while (writeSync(file, chunk) === chunk.length);
+  } catch (error) {
+    if (systemCodeOf(error) !== 'ENOSPC') throw error
+  }
+}
+
+/** Of the built-in server as it runs now. */
+function urlOf(home: string): string {
+  const { data, password } = homeLayout(home)
+  const file = readPostmasterFile(data)
+  if (typeof file !== 'object') throw new Error('the built-in server does not run')
+  return databaseUrl(serverUser, readFileSync(password, 'utf8').trim(), file.port)
+}
