@@ -2,18 +2,21 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemCodeOf } from '../../../src/core/errors.ts'
+import pg from 'pg'
+import { messageOf, systemCodeOf } from '../../../src/core/errors.ts'
 import { pause } from '../../../src/core/time.ts'
 import { databaseUrl } from '../../../src/db/embedded/accepts-connections.ts'
 import { serverUser } from '../../../src/db/embedded/create-cluster.ts'
 import { homeLayout } from '../../../src/db/embedded/home-layout.ts'
 import { readPostmasterFile } from '../../../src/db/embedded/postmaster-file.ts'
+import { isRunning } from '../../../src/db/embedded/process-identity.ts'
 import { until } from '../../../src/testing/until.ts'
 import { Crawl, log } from '../crawl.ts'
 import { linux, mayMount, root } from '../needs.ts'
 import type { Scenario } from '../scenario.ts'
 
-const fullMs = 20_000
+/** Several attempts to start the server again fail meanwhile. */
+const fullMs = 10_000
 
 export const fullDisk: Scenario = {
   name: 'full-disk',
@@ -34,7 +37,8 @@ export const fullDisk: Scenario = {
     log('the file system is full')
     const isReported = () => crawl.processes.some(({ stdout }) => /no space left|disk is full/i.test(stdout))
     await until('a process to report it', isReported, 90)
-    // Long enough for the server to run out of space for its log, which ends it.
+    await until('the server to end', () => useUpLog(home), 60)
+    log('the built-in server has ended: it cannot write its log')
     await pause(fullMs)
     rmSync(ballast)
     log('there is space again')
@@ -68,6 +72,23 @@ function writeUntilFull(file: number, chunk: Buffer): void {
   } catch (error) {
     if (systemCodeOf(error) !== 'ENOSPC') throw error
   }
+}
+
+/** Whether the server has ended. Otherwise its log of changes grows by a file, as it would in hours of work. */
+async function useUpLog(home: string): Promise<boolean> {
+  const server = readPostmasterFile(homeLayout(home).data)
+  if (typeof server !== 'object' || !isRunning(server.pid)) return true
+  const client = new pg.Client({ connectionString: urlOf(home), connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(`SELECT pg_logical_emit_message(false, 'test', 'x'), pg_switch_wal()`)
+  } catch (error) {
+    log(`the built-in server: ${messageOf(error)}`)
+  } finally {
+    await client.end()
+  }
+  return false
 }
 
 /** Of the built-in server as it runs now. */
