@@ -70,6 +70,7 @@ export const bannedTerms: readonly BannedTerm[] = [
       'src/db/embedded/open-in-child.testing.ts',
       'src/db/embedded/server-account.ts',
       'test/fresh-clone.test.ts',
+      'test/system/servers/account.ts',
       'README.md',
       'src/curation/claim.test.ts',
     ],
