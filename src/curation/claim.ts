@@ -1,6 +1,7 @@
 // Claims: one statement takes due rows, marks them `Processing` and leases them.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import type { Stage, StageRow, Storable } from './define-stage.ts'
 import { columnsOf, queueOf, type StageColumns } from './stage-columns.ts'
@@ -15,6 +16,8 @@ export interface ClaimedRow {
   readonly cursor: Storable | null
   /** The key of the row's lane; undefined for a stage without lanes. */
   readonly lane: string | undefined
+  /** Why the row cannot be processed: one of its lookups failed. */
+  readonly fault?: AppError
 }
 
 /** Who claims, and how much. */
@@ -164,6 +167,29 @@ export function toClaimedRows(stage: Stage, returned: readonly ReturnedRow[], to
     const lane = from['@lane'] ?? undefined
     return { row: row as StageRow, token, attempt: from['@attempt'], cursor: from['@cursor'], lane }
   })
+}
+
+/**
+ * The lookups of a row that was claimed without them. A lookup that fails is the row's fault: it must not stop the claims of
+ * the others.
+ */
+export async function readLookups(db: Database, stage: Stage, claimed: ClaimedRow): Promise<ClaimedRow> {
+  const { id } = claimed.row
+  const lookups = Object.entries(stage.lookups ?? {}).map(([name, query]) => sql`(${query}) AS ${sql.ref(name)}`)
+  try {
+    const { rows } = await sql<object>`
+      SELECT ${sql.join(lookups)} FROM ${columnsOf(stage).table} WHERE id = ${id}`.execute(db)
+    return { ...claimed, row: { ...claimed.row, ...rows[0] } }
+  } catch (error) {
+    if (!isDataFault(error)) throw error
+    const message = `The data that the row refers to cannot be read: ${messageOf(error)}`
+    return { ...claimed, fault: new AppError('unexpected', message, { cause: error }) }
+  }
+}
+
+/** SQLSTATE classes 21 and 22: a statement met a value that it cannot handle. */
+export function isDataFault(error: unknown): boolean {
+  return /^2[12]/.test(systemCodeOf(error) ?? '')
 }
 
 /** Milliseconds until the next queued row is due; null when nothing is queued. Two probes per tenant and priority. */

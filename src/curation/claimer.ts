@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isConnectionFailure } from '../db/transaction.ts'
-import { type ClaimedRow, claim } from './claim.ts'
+import { type ClaimedRow, type ClaimRequest, claim, isDataFault, readLookups } from './claim.ts'
 import { claimFreeLanes, type LaneClaimRequest, putOffBusyLanes, scanLanes } from './claim-lanes.ts'
-import type { Lane } from './define-stage.ts'
+import type { Lane, Stage } from './define-stage.ts'
 import type { LoopContext } from './loop-context.ts'
 
 export interface Claim {
@@ -74,27 +74,19 @@ export class Claimer {
   }
 
   private async claimWith(token: string, options: ClaimOptions): Promise<Claim> {
-    const { db, stage, worker, otherStages } = this.context
+    const { worker } = this.context
     const perTenant = Math.ceil((sharesPerTenant * options.limit) / Math.max(1, this.lastServed.size))
     const request = { ...options, token, worker, afterTenant: this.afterTenant, perTenant }
-    const { lane } = stage
-    const claimed =
-      lane === undefined
-        ? { rows: await claim(db, stage, request), againInMs: null }
-        : await this.claimByLane(lane, { ...request, busyLanes: this.busyLanes(lane), otherStages })
+    const claimed = await this.claimRows(request).catch((error: unknown) => this.claimIsolated(request, error))
     this.recordTenants(claimed.rows)
     for (const row of claimed.rows) this.count(row, 1)
     return claimed
   }
 
   private async claimSuspectWith(token: string, heldTenants: readonly string[]): Promise<readonly ClaimedRow[]> {
-    const { db, stage, worker, otherStages } = this.context
+    const { stage, worker } = this.context
     const request = { limit: 1, token, suspects: true, worker, heldTenants, afterTenant: this.afterTenant }
-    const { lane } = stage
-    const rows =
-      lane === undefined
-        ? await claim(db, stage, request)
-        : (await claimFreeLanes(db, stage, lane, { ...request, busyLanes: this.busyLanes(lane), otherStages })).rows
+    const { rows } = await this.claimOne(stage, request).catch((error: unknown) => this.claimIsolated(request, error))
     for (const row of rows) this.count(row, 1)
     return rows
   }
@@ -102,6 +94,33 @@ export class Claimer {
   /** The work on a row ended. */
   ended(row: ClaimedRow): void {
     this.count(row, -1)
+  }
+
+  private async claimRows(request: ClaimRequest): Promise<Claim> {
+    const { db, stage, otherStages } = this.context
+    const { lane } = stage
+    if (lane === undefined) return { rows: await claim(db, stage, request), againInMs: null }
+    return this.claimByLane(lane, { ...request, busyLanes: this.busyLanes(lane), otherStages })
+  }
+
+  /**
+   * A lookup that fails for one row fails the whole claim. Rows are claimed one by one then, without lookups, until that row
+   * is found: it fails alone.
+   */
+  private async claimIsolated(request: ClaimRequest, error: unknown): Promise<Claim> {
+    const { db, stage } = this.context
+    if (stage.lookups === undefined || !isDataFault(error)) throw error
+    const { rows } = await this.claimOne({ ...stage, lookups: {} }, request)
+    const [first] = rows
+    return { rows: first === undefined ? [] : [await readLookups(db, stage, first)], againInMs: 0 }
+  }
+
+  private async claimOne(stage: Stage, request: ClaimRequest): Promise<Pick<Claim, 'rows'>> {
+    const { db, otherStages } = this.context
+    const { lane } = stage
+    const one = { ...request, limit: 1 }
+    if (lane === undefined) return { rows: await claim(db, stage, one) }
+    return claimFreeLanes(db, stage, lane, { ...one, busyLanes: this.busyLanes(lane), otherStages })
   }
 
   private async claimByLane(lane: Lane, request: LaneClaimRequest): Promise<Claim> {

@@ -187,6 +187,11 @@ export interface StreamStage<
     context: StreamContext<Cursor> & Capabilities,
   ): AsyncGenerator<Part<Value, Cursor>, Result, undefined>
   savePart(trx: Trx, row: ReadRow<Table, Column, Lookups>, value: Value): Promise<void>
+  /**
+   * For an end that changes very many rows: called before `save`, each time in its own short transaction, until it returns
+   * true. After a crash it begins again, so it must find what is left.
+   */
+  saveEndPart?(trx: Trx, row: ReadRow<Table, Column, Lookups>, result: Result): Promise<boolean>
   save(trx: Trx, row: ReadRow<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
   /** See `ItemStage`. */
   lockKey?(row: ReadRow<Table, Column, Lookups>): string
@@ -215,6 +220,7 @@ export interface Stage {
   capabilities?(db: Database, row: StageRow, log: Log): object
   process(row: StageRow, context: StreamContext<Storable>): Promise<unknown> | AsyncGenerator<Part<unknown, Storable>>
   savePart?(trx: Trx, row: StageRow, value: unknown): Promise<void>
+  saveEndPart?(trx: Trx, row: StageRow, result: unknown): Promise<boolean>
   save?(trx: Trx, row: StageRow, result: unknown): Promise<string>
   lockKey?(row: StageRow): string
 }
@@ -229,7 +235,13 @@ export function defineStage<
   const Outcome extends string,
   Lookups extends LookupsOf = NoLookups,
   Capabilities extends object = NoCapabilities,
->(stage: OutcomeStage<Table, Column, Outcome, Lookups, Capabilities> & { save?: never; savePart?: never }): Stage
+>(
+  stage: OutcomeStage<Table, Column, Outcome, Lookups, Capabilities> & {
+    save?: never
+    savePart?: never
+    saveEndPart?: never
+  },
+): Stage
 export function defineStage<
   Table extends StageTable,
   Column extends keyof DB[Table],
@@ -247,7 +259,9 @@ export function defineStage<
   const Outcome extends string,
   Lookups extends LookupsOf = NoLookups,
   Capabilities extends object = NoCapabilities,
->(stage: ItemStage<Table, Column, Result, Outcome, Lookups, Capabilities> & { savePart?: never }): Stage
+>(
+  stage: ItemStage<Table, Column, Result, Outcome, Lookups, Capabilities> & { savePart?: never; saveEndPart?: never },
+): Stage
 export function defineStage(stage: Stage): Stage {
   return stage
 }

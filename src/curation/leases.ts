@@ -40,14 +40,24 @@ export async function releaseRows(
   const c = columnsOf(stage)
   const { rows } = await inTransaction(db, (trx) =>
     sql<{ id: string }>`
-      UPDATE ${c.table} AS row
-      SET ${dequeueColumns(c, sql`NOT ${isStillSelected(stage)}`, { status: sql`'Queued'` })}, ${c.leaseToken} = NULL,
-        ${c.attempts} = greatest(row.${c.attempts} - 1, 0)
+      UPDATE ${c.table} AS row SET ${released(stage)}
       WHERE id = ANY(${ids}::uuid[]) AND ${heldUnder(c, token)}
       RETURNING id
     `.execute(trx),
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** For a restored database, where no lease exists: releases every row in flight as if it had never been claimed. */
+export function releaseAll(stage: Stage): RawBuilder<unknown> {
+  const c = columnsOf(stage)
+  return sql`UPDATE ${c.table} AS row SET ${released(stage)} WHERE ${c.status} = 'Processing'`
+}
+
+function released(stage: Stage): RawBuilder<unknown> {
+  const c = columnsOf(stage)
+  return sql`${dequeueColumns(c, sql`NOT ${isStillSelected(stage)}`, { status: sql`'Queued'` })}, ${c.leaseToken} = NULL,
+    ${c.attempts} = greatest(row.${c.attempts} - 1, 0)`
 }
 
 /**

@@ -145,6 +145,27 @@ describe('failing work', () => {
     ])
   })
 
+  test('a lookup that fails for one row fails only this row', async () => {
+    await makePlaces(database.db, 8, database)
+    const stage = defineStage({
+      id: 'test-lookup',
+      summary: 'looks up',
+      scheduler: 'DEEP_SCAN',
+      entity: 'places',
+      progress: 'deep_scan',
+      columns: ['name'],
+      lookups: { half: sql<number>`SELECT 1 / (CASE name WHEN 'place 5' THEN 0 ELSE 2 END)` },
+      claim: { leaseSeconds: 60, maxAttempts: 3 },
+      outcomes: ['ok'],
+      process: async ({ half }) => (half === 0 ? ('ok' as const) : Promise.reject(new Error('no lookup'))),
+    })
+    expect(await runOnce(stage)).toMatchObject({ claimed: 8, completed: 7, retried: 1 })
+    expect((await rows()).filter((row) => row.deep_scan_status !== 'Completed')).toMatchObject([
+      { name: 'place 5', deep_scan_status: 'Queued', deep_scan_attempts: 1, deep_scan_error_code: 'unexpected' },
+    ])
+    expect(await failures()).toMatchObject([{ message: expect.stringContaining('division by zero') }])
+  })
+
   test('sets Error at once for a permanent error', async () => {
     await makePlaces(database.db, 1, database)
     const error = new AppError('request_invalid', 'that is no place')

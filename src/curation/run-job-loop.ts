@@ -18,7 +18,7 @@ import type { Part, Stage, Storable } from './define-stage.ts'
 import { deleteLeases, extendLeases } from './leases.ts'
 import type { LoopContext } from './loop-context.ts'
 import { type RunCounts, RunRecord } from './run-counts.ts'
-import { savePart } from './save-part.ts'
+import { saveEndPart, savePart } from './save-part.ts'
 import type { Settlement } from './settlement.ts'
 import { Settler } from './settler.ts'
 import { Suspects } from './suspects.ts'
@@ -306,6 +306,11 @@ class JobLoop implements JobLoopRun, ItemOwner {
   savePart(claimed: ClaimedRow, part: Part<unknown, Storable>): Promise<void> {
     const { db, stage } = this.context
     return this.partSaves.run(() => savePart(db, stage, claimed, part)).then(() => this.suspects.clear(claimed))
+  }
+
+  async saveEndPart(claimed: ClaimedRow, result: unknown): Promise<boolean> {
+    const { db, stage } = this.context
+    return stage.saveEndPart === undefined || this.partSaves.run(() => saveEndPart(db, stage, claimed, result))
   }
 
   ended(item: WorkItem, end: WorkEnd): void {

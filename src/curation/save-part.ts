@@ -31,8 +31,22 @@ export async function savePart(
       RETURNING ${c.attempts} AS attempt
     `.execute(trx)
     const [saved] = rows
-    if (saved === undefined) throw new LeaseLost(`row ${claimed.row.id} is held by another process`)
+    if (saved === undefined) throw leaseLost(claimed)
     await stage.savePart?.(trx, claimed.row, part.value)
     return saved.attempt
   })
 }
+
+/** Saves a part of the end in its own transaction, while the lease is held. Returns true after the last part. */
+export async function saveEndPart(db: Database, stage: Stage, claimed: ClaimedRow, result: unknown): Promise<boolean> {
+  const c = columnsOf(stage)
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql`
+      SELECT FROM ${c.table} WHERE id = ${claimed.row.id} AND ${heldUnder(c, claimed.token)} FOR NO KEY UPDATE
+    `.execute(trx)
+    if (rows.length === 0) throw leaseLost(claimed)
+    return (await stage.saveEndPart?.(trx, claimed.row, result)) ?? true
+  })
+}
+
+const leaseLost = ({ row }: ClaimedRow) => new LeaseLost(`row ${row.id} is held by another process`)

@@ -19,8 +19,6 @@ export interface SchedulerOptions extends Omit<LoopContext, 'dueIn' | 'settings'
 
 const firstPauseMs = 500
 const maxPauseMs = 30_000
-/** After a restore, rows that were in flight wait this long. */
-const unleasedMs = 5_000
 /** Timers are 32-bit; rows that are due later are found by a tick. */
 const maxTimerMs = 24 * 3_600_000
 
@@ -47,7 +45,7 @@ export class StageScheduler {
     // The rows of a dead worker wait at most one and a half leases.
     const reclaimMs = (options.stage.claim.leaseSeconds * 1000) / 2
     this.reclaims = setInterval(() => this.reclaim(), reclaimMs)
-    this.unleased = setTimeout(() => this.reclaim(reclaimUnleased), Math.min(unleasedMs, reclaimMs))
+    this.unleased = setTimeout(() => this.reclaim(reclaimUnleased), reclaimMs)
     this.reclaim()
   }
 

@@ -28,13 +28,15 @@ export async function settleFinished(
   group: readonly Finished[],
 ): Promise<Lost> {
   const { save } = stage
-  const ids = new IdsByOutcome(stage)
   if (save === undefined) {
+    const ids = new IdsByOutcome(stage)
     for (const one of group) ids.add(one, one.result)
     // Without a save, one statement checks the lease, stores the outcome and commits.
     return complete(db, stage, token, ids)
   }
   return inTransaction(db, async (trx) => {
+    // In here: after a deadlock the transaction runs again, and other rows may be held then, with other outcomes.
+    const ids = new IdsByOutcome(stage)
     const held = await lockHeld(trx, stage, token, group)
     for (const one of inLockOrder(stage, group)) {
       if (held.has(one.row.id)) ids.add(one, await save.call(stage, trx, one.row, one.result))

@@ -4,8 +4,10 @@ import { pause } from '../core/time.ts'
 import { loopContext } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { claim } from './claim.ts'
 import { defineStage } from './define-stage.ts'
 import { runJobLoop } from './run-job-loop.ts'
+import { settleFinished } from './settle.ts'
 
 // Saves that share a transaction, and transactions that save side by side.
 
@@ -68,4 +70,24 @@ test('saves in several concurrent transactions only if the stage declares it', a
     expect(peak).toBeLessThanOrEqual(most)
     if (most > 1) expect(peak).toBeGreaterThan(1)
   }
+})
+
+test('a transaction that runs again after a deadlock keeps nothing of the first time', async () => {
+  await makePlaces(database.db, 2, database)
+  let saves = 0
+  const stage = defineStage({
+    ...base,
+    outcomes: ['before', 'after'],
+    claim: { leaseSeconds: 60, maxAttempts: 1 },
+    process: async () => 'done',
+    save: async (trx) => {
+      if (++saves === 2) await sql`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END $$`.execute(trx)
+      return saves < 2 ? 'before' : 'after'
+    },
+  })
+  const claimed = await claim(database.db, stage, { worker: 'w', limit: 2 })
+  const group = claimed.map(({ row }) => ({ row, result: 'done' }))
+  expect(await settleFinished(database.db, stage, claimed[0]?.token ?? '', group)).toEqual(new Set())
+  const outcomes = await database.db.selectFrom('places').select('deep_scan_outcome').execute()
+  expect(outcomes).toEqual([{ deep_scan_outcome: 'after' }, { deep_scan_outcome: 'after' }])
 })

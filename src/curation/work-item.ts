@@ -24,6 +24,8 @@ export interface ItemOwner {
   readonly log: Log
   readonly db: Database
   savePart(claimed: ClaimedRow, part: Part<unknown, Storable>): Promise<void>
+  /** Returns true when there is nothing left to save but the end. */
+  saveEndPart(claimed: ClaimedRow, result: unknown): Promise<boolean>
   ended(item: WorkItem, end: WorkEnd): void
 }
 
@@ -76,7 +78,8 @@ export class WorkItem {
   /** Async, so that an error before the first await is handled like any other. */
   private async work(): Promise<unknown> {
     const { stage, db } = this.owner
-    const { row } = this.claimed
+    const { row, fault } = this.claimed
+    if (fault !== undefined) throw fault
     const context = new ItemContext(this, this.owner)
     const work = stage.process(row, Object.assign(context, stage.capabilities?.(db, row, context.log)))
     return Symbol.asyncIterator in work ? this.saveParts(work) : work
@@ -101,13 +104,18 @@ export class WorkItem {
         saving = Promise.resolve()
         if (saved.status === 'rejected') throw saved.reason
         if (step.status === 'rejected') throw step.reason
-        if (step.value.done) return step.value.value
         if (this.ended) return undefined
+        if (step.value.done) return await this.saveEndParts(step.value.value)
         saving = this.owner.savePart(this.claimed, step.value.value)
       }
     } finally {
       await parts.return(undefined)
     }
+  }
+
+  private async saveEndParts(result: unknown): Promise<unknown> {
+    while (!this.ended && !(await this.owner.saveEndPart(this.claimed, result)));
+    return result
   }
 }
 

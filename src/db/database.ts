@@ -5,6 +5,7 @@ import type { Log } from '../core/log.ts'
 import { schemaInUse, unsuitable } from './find-obstacle.ts'
 import { DatabasePool, standbyError } from './pool.ts'
 import type { DB } from './schema.ts'
+import { idleInTransactionTimeoutMs } from './statement-timeout.ts'
 import { type TlsMode, tlsSettings } from './tls.ts'
 
 export interface DatabaseOptions {
@@ -30,8 +31,6 @@ export interface OpenDatabase {
 }
 
 const minServerVersion = 150_000
-/** Releases the row locks of a process that hangs in a transaction. Ours never pause within one. */
-const idleInTransactionTimeoutMs = 10_000
 const networkGraceMs = 5_000
 const int8 = 20
 
@@ -99,7 +98,10 @@ async function timeoutsFor(settings: pg.ClientConfig, options: DatabaseOptions):
     // When the network drops packets, the server's timeout error does not arrive either.
     query_timeout: milliseconds + networkGraceMs,
   }
-  const byClient = { query_timeout: milliseconds }
+  const byClient = {
+    query_timeout: milliseconds,
+    transactionSettings: `SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`,
+  }
   try {
     const session = await checkServer({ ...settings, ...byServer })
     assertSchema(session, schema)

@@ -15,6 +15,13 @@ type Callback = (error: Error | null | undefined, ...rest: unknown[]) => void
  */
 const uselessAfter = new Set(['25006', '57P04'])
 
+export interface ClientSettings extends pg.ClientConfig {
+  /** Behind a pooler no setting of a session lasts: each transaction of Kysely begins with these, in one message. */
+  readonly transactionSettings?: string
+}
+
+const begin = /^(begin|start transaction[a-z ]*)$/
+
 /** pg stops waiting for the answer but keeps the connection, which is busy until the statement ends. */
 const clientTimeout = 'Query read timeout'
 
@@ -26,10 +33,13 @@ export class DatabaseClient extends pg.Client {
   /** The server reports it when a connection opens, and when it is promoted. Poolers may not pass it on. */
   isStandby = false
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: ClientSettings) {
     super(config)
     const send = this.query.bind(this) as Query
-    const query: Query = (text, values, callback) => {
+    const settings = config?.transactionSettings
+    const query: Query = (given, values, callback) => {
+      const text =
+        settings !== undefined && typeof given === 'string' && begin.test(given) ? `${given}; ${settings}` : given
       const timeout = transactionTimeoutMs.getStore()
       const isPlain = typeof text === 'string' && callback === undefined && typeof values !== 'function'
       const answer =

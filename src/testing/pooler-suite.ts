@@ -87,6 +87,15 @@ export function describeTransactionPooler(start: (databaseUrl: string) => Promis
     expect((await pool.query('SELECT 3 AS three')).rows).toEqual([{ three: 3 }])
   })
 
+  test('a transaction that is left open is ended by the server', async () => {
+    const limit = sql<{ limit: string }>`SELECT current_setting('idle_in_transaction_session_timeout') AS limit`
+    expect((await inTransaction(pooled.db, (trx) => limit.execute(trx))).rows).toEqual([{ limit: '10s' }])
+    const readOnly = pooled.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    expect((await readOnly.execute((trx) => limit.execute(trx))).rows).toEqual([{ limit: '10s' }])
+    // The session belongs to other clients after the transaction.
+    expect((await limit.execute(pooled.db)).rows).toEqual([{ limit: '0' }])
+  })
+
   test('several processes migrate once', async () => {
     const empty = await start(await newDatabase())
     opened.push(empty)

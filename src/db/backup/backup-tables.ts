@@ -10,8 +10,8 @@ export interface BackupTable {
 }
 
 /**
- * State of the running server that means nothing elsewhere: leases and workers (a loop reclaims rows in flight when it
- * starts), lanes, failed sign-ins, and the change log, which is numbered by transactions of the old server. The last
+ * State of the running server that means nothing elsewhere: leases and workers (a restore queues the rows in
+ * flight), lanes, failed sign-ins, and the change log, which is numbered by transactions of the old server. The last
  * two are written by `migrate`.
  */
 const excludedTables = [

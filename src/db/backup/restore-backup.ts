@@ -14,19 +14,25 @@ import { type BackupPart, brokenBackup, readBackup } from './read-backup.ts'
 import { beginWithoutTimeout, streamStatement } from './stream-statement.ts'
 import { TableDigest } from './table-digest.ts'
 
+export interface RestoreOptions {
+  readonly onTable?: (sum: TableSum) => void
+  readonly beforeCommit?: (client: pg.ClientBase) => Promise<void>
+}
+
 /**
  * Restores a backup into an empty database, all or nothing: creates the schema of the backup, loads the rows, then migrates
- * to the schema of this version. A loop reclaims rows that were in flight when it starts.
+ * to the schema of this version. `beforeCommit` may change the rows: the caller queues those that were in flight.
  */
 export async function restoreBackup(
   pool: pg.Pool,
   file: ReadableStream,
-  onTable?: (sum: TableSum) => void,
+  { onTable, beforeCommit }: RestoreOptions = {},
 ): Promise<Manifest> {
   const client = await pool.connect()
   try {
     await beginWithoutTimeout(client, '')
     const manifest = await restoreInTransaction(client, file, onTable)
+    await beforeCommit?.(client)
     await client.query('COMMIT')
     client.release()
     await pool.query('ANALYZE')

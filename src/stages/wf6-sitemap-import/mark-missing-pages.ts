@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
-import type { SitemapRow } from './import-types.ts'
+import type { ImportResult, SitemapRow } from './import-types.ts'
+
+const pagesPerPart = 5_000
 
 /**
  * Handles pages that a completely read file no longer lists. The row stays. It moves to another file that lists the page;
  * without one, `vanished_at` is set. Deleted files do not count.
  *
+ * Handles some thousand pages and returns whether they were the last: a site may have dropped a million.
+ *
  * `isWhole` false: some files of the index were skipped. Their pages, and pages in several files, are not changed until an
  * import reads all files.
  */
-export async function markMissingPages(trx: Trx, file: SitemapRow, startedAt: string, isWhole: boolean): Promise<void> {
+export async function markMissingPages(
+  trx: Trx,
+  file: SitemapRow,
+  { startedAt, counts, wasRead }: ImportResult,
+): Promise<boolean> {
+  if (!wasRead || counts.incomplete || file.imported_at === null) return true
+  const isWhole = counts.unchanged === 0
   const others = await trx
     .selectFrom('sitemap_files')
     .select('id')
@@ -20,14 +30,20 @@ export async function markMissingPages(trx: Trx, file: SitemapRow, startedAt: st
   const wasSkipped = sql`coalesce(listed_in, 0) <= 0 OR listed_in IN (
     SELECT key FROM sitemap_children
     WHERE sitemap_file_id = ${file.id} AND listed_at = ${startedAt}::timestamptz AND read_at < ${startedAt}::timestamptz)`
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
+    WITH missing AS MATERIALIZED (
+      SELECT id FROM pages
+      WHERE vanished_at IS NULL AND listed_at < ${startedAt}::timestamptz
+        AND (sitemap_file_id = ${file.id}
+          OR (domain_id = ${file.domain_id} AND cardinality(listed_by) > 1 AND ${file.id} = ANY(listed_by)))
+        ${isWhole ? sql`` : sql`AND NOT (${wasSkipped})`}
+      ORDER BY id LIMIT ${pagesPerPart} FOR UPDATE
+    )
     UPDATE pages
     SET listed_by = ${otherFiles},
       sitemap_file_id = coalesce(nullif(sitemap_file_id, ${file.id}), (${otherFiles})[1], sitemap_file_id),
       vanished_at = CASE WHEN cardinality(${otherFiles}) = 0 THEN now() END
-    WHERE vanished_at IS NULL AND listed_at < ${startedAt}::timestamptz
-      AND (sitemap_file_id = ${file.id}
-        OR (domain_id = ${file.domain_id} AND cardinality(listed_by) > 1 AND ${file.id} = ANY(listed_by)))
-      ${isWhole ? sql`` : sql`AND NOT (${wasSkipped})`}
+    WHERE id = ANY(ARRAY(SELECT id FROM missing))
   `.execute(trx)
+  return numAffectedRows < pagesPerPart
 }

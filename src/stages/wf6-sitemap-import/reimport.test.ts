@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { FakeSite } from '../../../demo/web/reply.ts'
 import { curate } from '../../curation/curate.ts'
@@ -44,6 +45,22 @@ describe('a second import', () => {
     await importFile(id)
     const old = (await pagesOf(domainId)).find(({ url }) => url.endsWith('/old'))
     expect(old?.vanished_at).toBeNull()
+  })
+
+  test('marks thousands of missing pages in several short transactions', async () => {
+    const { host, domainId, id } = await addFile({ '/sitemap.xml': urlset(['/kept', '/gone']) })
+    await importFile(id)
+    const { db } = database
+    await sql`
+      INSERT INTO pages (tenant_id, domain_id, sitemap_file_id, listed_by, listed_at, url, depth)
+      SELECT tenant_id, domain_id, sitemap_file_id, listed_by, listed_at, url || n, depth
+      FROM pages, generate_series(1, 7000) AS n WHERE domain_id = ${domainId} AND url LIKE '%/gone'`.execute(db)
+    sites.set(host, { '/sitemap.xml': urlset(['/kept']) })
+    await importFile(id)
+    const { rows } = await sql`
+      SELECT count(*) AS pages, count(DISTINCT xmin::text) AS transactions FROM pages
+      WHERE domain_id = ${domainId} AND vanished_at IS NOT NULL`.execute(db)
+    expect(rows).toEqual([{ pages: 7001, transactions: 2 }])
   })
 
   test('of a truncated file marks no page as missing', async () => {

@@ -4,11 +4,10 @@ import { storableJson } from '../../db/storable-json.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { type ImportOutcome, wasReadable } from './import-outcomes.ts'
 import type { ImportResult, SitemapRow } from './import-types.ts'
-import { markMissingPages } from './mark-missing-pages.ts'
 import { deleteUnlistedChildren } from './save-children.ts'
 
 /**
- * Saves the end of an import, in one transaction with Completed: updates the file, marks missing pages, and applies the
+ * Saves the end of an import, in one transaction with Completed: updates the file and applies the
  * tenant's rule to the domain's pages. Only at the end, because the last line may contain a better page.
  */
 export async function saveImport(
@@ -20,7 +19,6 @@ export async function saveImport(
   const { startedAt, outcome, counts, wasRead } = result
   const isWanted = await updateFile(trx, file, result)
   if (wasRead && !counts.incomplete) {
-    if (file.imported_at !== null) await markMissingPages(trx, file, startedAt, counts.unchanged === 0)
     await deleteUnlistedChildren(trx, file, startedAt)
   }
   if (counts.unchanged > 0) await recount(trx, file, counts)

@@ -5,6 +5,7 @@ import type { ImportCursor } from './import-cursor.ts'
 import { importOutcomes } from './import-outcomes.ts'
 import { importSitemap } from './import-sitemap.ts'
 import { sitemapInput } from './import-types.ts'
+import { markMissingPages } from './mark-missing-pages.ts'
 import { saveImport } from './save-import.ts'
 import { savePages } from './save-pages.ts'
 
@@ -24,6 +25,7 @@ export function sitemapImport(tools: Pick<Tools, 'web' | 'autopilot'>): Stage {
     outcomes: importOutcomes,
     process: (file, context: StreamContext<ImportCursor>) => importSitemap(file, context, tools),
     savePart: savePages,
+    saveEndPart: markMissingPages,
     save: (trx, file, result) => saveImport(trx, file, result, tools.autopilot),
     lockKey: ({ domain_id }) => domain_id,
   })

@@ -6,7 +6,8 @@ BEGIN
   FOR stage IN
     SELECT relname AS target, regexp_replace(attname, '_lease_token$', '') AS progress
     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
-    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attname LIKE '%\_lease\_token' AND NOT attisdropped
+    WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname = ANY(own_tables())
+      AND attname LIKE '%\_lease\_token' AND NOT attisdropped
   LOOP
     EXECUTE format($sql$
       CREATE INDEX IF NOT EXISTS %1$s_%2$s_suspects ON %1$s (tenant_id, priority, %2$s_due_at)
