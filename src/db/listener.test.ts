@@ -67,7 +67,7 @@ test('reconnects when the connection breaks during the probe', async () => {
 test('detects a peer that stops answering without closing the connection', async () => {
   const proxy = await startStallingProxy(database.url)
   onTestFinished(proxy.close)
-  const timings = { keepAliveSeconds: 0.2, statementSeconds: 1 }
+  const timings = { keepAliveSeconds: 0.2, statementSeconds: 1, probeSeconds: 1 }
   const { listener, payloads } = await listen({ url: proxy.url, timings })
   await until('listening', () => listener.mode === 'listening')
   payloads.splice(0)
@@ -75,6 +75,19 @@ test('detects a peer that stops answering without closing the connection', async
   await until('a new connection', () => payloads.includes('everything'))
   await send('queued:after')
   await until('a notification', () => payloads.includes('queued:after'))
+})
+
+test('leaves a connection on which notifications no longer arrive, as to the old server after a failover', async () => {
+  let isElsewhere = false
+  const notify = async (payload: string) => (isElsewhere ? undefined : send(payload))
+  const { listener, payloads } = await listen({ notify, timings: { keepAliveSeconds: 0.2, probeSeconds: 1 } })
+  await until('listening', () => listener.mode === 'listening')
+  isElsewhere = true
+  await until('polling', () => listener.mode === 'polling')
+  payloads.splice(0)
+  isElsewhere = false
+  // Soon, not after the minutes that follow a probe of a pooler.
+  await until('a new connection', () => listener.mode === 'listening' && payloads.includes('everything'))
 })
 
 test('polls while notifications do not arrive, and listens when they do', async () => {

@@ -2,13 +2,17 @@
 //
 // States: listening (a probe has shown that notifications arrive) and polling (a pooler drops them, or the connection is
 // down). While polling, all handlers are called every few seconds: slower, but no work is lost. A broken connection is
-// reopened at once. When notifications do not arrive, the next attempt is minutes later: the cause is a pooler, which does
-// not change, or a server that was too busy for the probe.
+// reopened at once. Where notifications have never arrived, the next attempt is minutes later: the cause is a pooler, which
+// does not change, or a server that was too busy for the probe.
+//
+// The probe is repeated while listening: after a failover the connection may still reach the old server, which answers every
+// query and gets none of the notifications.
 import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { markDatabaseError } from '../core/own-failure.ts'
 import { pause } from '../core/time.ts'
 
 export const channel = 'scrapersky'
@@ -33,8 +37,9 @@ export interface ListenerOptions {
   readonly log: Log
 }
 
-const defaultTimings = { probeSeconds: 3, statementSeconds: 10, keepAliveSeconds: 30, probeAgainSeconds: 300 }
+const defaultTimings = { probeSeconds: 3, statementSeconds: 10, keepAliveSeconds: 10, probeAgainSeconds: 300 }
 const maxPauseSeconds = 15
+const probePrefix = 'probe:'
 /** A peer that is gone does not answer the request to close. */
 const closeTimeoutMs = 1_000
 
@@ -54,6 +59,7 @@ class PostgresListener implements Listener {
   private readonly poll: NodeJS.Timeout
   private running: Promise<void> = Promise.resolve()
   private hasWarned = false
+  private hasListened = false
 
   constructor(options: ListenerOptions) {
     this.options = options
@@ -86,15 +92,19 @@ class PostgresListener implements Listener {
       let notified = true
       try {
         notified = await this.listenOnce(attempted)
-        pauseSeconds = 0.1
+        if (notified) pauseSeconds = 0.1
       } catch (error) {
         if (!this.closing.signal.aborted) {
-          this.options.log.warn({ err: error }, 'the listening connection failed; polling until it is back')
+          this.options.log.warn(
+            { err: markDatabaseError(error) },
+            'the listening connection failed; polling until it is back',
+          )
         }
       }
       this.mode = 'polling'
       attempted()
-      await pause((notified ? pauseSeconds : this.timings.probeAgainSeconds) * 1000, this.closing.signal)
+      const isPooled = !notified && !this.hasListened
+      await pause((isPooled ? this.timings.probeAgainSeconds : pauseSeconds) * 1000, this.closing.signal)
       pauseSeconds = Math.min(pauseSeconds * 2, maxPauseSeconds)
     }
   }
@@ -120,6 +130,7 @@ class PostgresListener implements Listener {
       this.closing.signal.removeEventListener('abort', destroySocket)
       client.on('notification', ({ payload }) => this.emit(payload ?? 'everything'))
       this.mode = 'listening'
+      this.hasListened = true
       this.hasWarned = false
       attempted()
       // Notifications may have been sent before this connection listened.
@@ -141,19 +152,22 @@ class PostgresListener implements Listener {
   }
 
   private async probe(client: pg.Client, ended: Promise<void>): Promise<boolean> {
-    const payload = `probe:${randomUUID()}`
+    const payload = `${probePrefix}${randomUUID()}`
     const arrived = Promise.withResolvers<boolean>()
     const onNotification = (message: pg.Notification) => {
       if (message.payload === payload) arrived.resolve(true)
     }
     client.on('notification', onNotification)
     const waited = new AbortController()
+    const stop = () => waited.abort()
+    this.closing.signal.addEventListener('abort', stop, { once: true })
     try {
       await this.options.notify(payload)
       const broken = ended.then(() => Promise.reject(new Error('the connection broke while it was probed')))
       const late = pause(this.timings.probeSeconds * 1000, waited.signal).then(() => false)
       return await Promise.race([arrived.promise, broken, late])
     } finally {
+      this.closing.signal.removeEventListener('abort', stop)
       waited.abort()
       client.off('notification', onNotification)
     }
@@ -168,7 +182,7 @@ class PostgresListener implements Listener {
     )
   }
 
-  /** A dead peer sends nothing, not even an error, so a query checks the connection at intervals. */
+  /** A dead peer sends nothing, not even an error, so a notification must arrive at intervals. */
   private async untilBroken(client: pg.Client, ended: Promise<void>): Promise<void> {
     let broken = false
     const gone = ended.then(() => {
@@ -181,11 +195,13 @@ class PostgresListener implements Listener {
       await Promise.race([gone, pause(this.timings.keepAliveSeconds * 1000, tick.signal)])
       this.closing.signal.removeEventListener('abort', stop)
       tick.abort()
-      if (!broken && !this.closing.signal.aborted) await client.query('SELECT 1')
+      if (broken || this.closing.signal.aborted) return
+      if (!(await this.probe(client, ended))) throw new Error('notifications no longer arrive')
     }
   }
 
   private emit(payload: string): void {
+    if (payload.startsWith(probePrefix)) return
     for (const handler of this.handlers) {
       try {
         handler(payload)

@@ -5,22 +5,13 @@
 //
 // No change is missed: a client sends the id of its last event and receives what came after it, then live events. New
 // clients, and clients away for longer than the log's retention, receive `reset`: reload everything. So do all clients
-// if this reader could not read for that long. Retention counts from when a change became readable: see
-// prune-row-changes.ts.
+// if this reader could not read for that long, and after a failover, which may lose changes that were committed. Retention
+// counts from when a change became readable: see prune-row-changes.ts.
 import type { Log } from '../../core/log.ts'
 import type { StageReport } from '../../curation/stage-report.ts'
 import type { Database } from '../../db/database.ts'
 import type { StageView } from '../stage-view.ts'
-import {
-  type Change,
-  formatEventId,
-  isExpired,
-  type LogBatch,
-  type Position,
-  parseEventId,
-  readLog,
-  readLogEnd,
-} from './change-log.ts'
+import { type Change, formatEventId, gapSince, type Position, parseEventId, readLog, readLogEnd } from './change-log.ts'
 import { coalesce } from './coalesce.ts'
 import { type EventStream, eventText } from './event-stream.ts'
 import { StageEvents } from './stage-events.ts'
@@ -36,7 +27,6 @@ interface HubOptions {
 /** Less often than the log: counting queues is more expensive. */
 const stagesEveryMs = 3_000
 const commentEveryMs = 15_000
-const maxReadings = 10
 
 export class EventHub {
   private readonly options: HubOptions
@@ -87,22 +77,14 @@ export class EventHub {
   }
 
   private async sendMissed(stream: EventStream, since: Position | undefined, present: Position): Promise<void> {
-    if (since === undefined || isExpired(since, present) || since.seconds > present.seconds + 60) {
-      stream.sendFirst(
-        eventText('reset', { reason: since === undefined ? 'new' : 'away too long' }, formatEventId(present)),
-      )
+    const reason = since === undefined ? 'new' : gapSince(since, present)
+    if (since === undefined || reason !== undefined) {
+      stream.sendFirst(eventText('reset', { reason }, formatEventId(present)))
       return
     }
-    let missed: Change[] = []
-    for (let from = since; ; ) {
-      // May read beyond `present`: these changes are sent twice, which is harmless.
-      const { changes, position, isComplete } = await readLog(this.options.db, from, stream.tenantId)
-      // Merge as we go: ten minutes of a busy installation are many changes.
-      missed = coalesce([...missed, ...changes])
-      from = position
-      if (isComplete) break
-    }
-    this.sendChanges(missed, present, (text) => stream.sendFirst(text))
+    // May read beyond `present`: these changes are sent twice, which is harmless.
+    const { changes } = await readLog(this.options.db, since, stream.tenantId)
+    this.sendChanges(changes, present, (text) => stream.sendFirst(text))
     stream.sendFirst(idText(present))
   }
 
@@ -122,11 +104,11 @@ export class EventHub {
   }
 
   private async readChanges(after: Position): Promise<void> {
-    const { changes, position } = await readAvailable(this.options.db, after)
+    const { changes, position } = await readLog(this.options.db, after)
     if (this.position !== undefined) this.position = position
-    if (isExpired(after, position)) {
-      for (const stream of this.streams)
-        stream.send(eventText('reset', { reason: 'away too long' }, formatEventId(position)))
+    const reason = gapSince(after, position)
+    if (reason !== undefined) {
+      for (const stream of this.streams) stream.send(eventText('reset', { reason }, formatEventId(position)))
     }
     const byTenant = Map.groupBy(changes, ({ tenant }) => tenant)
     for (const [tenant, own] of byTenant) {
@@ -170,17 +152,6 @@ export class EventHub {
     const mark = this.position === undefined ? '' : idText(this.position)
     for (const stream of this.streams) stream.send(`: still here\n${mark}`)
   }
-}
-
-/** Reads several batches if one is not enough, up to a limit; the rest follows on the next tick. */
-async function readAvailable(db: Database, after: Position): Promise<Pick<LogBatch, 'changes' | 'position'>> {
-  let { changes, position, isComplete } = await readLog(db, after)
-  for (let n = 1; n < maxReadings && !isComplete; n++) {
-    const next = await readLog(db, position)
-    changes = [...changes, ...next.changes]
-    ;({ position, isComplete } = next)
-  }
-  return { changes, position }
 }
 
 /** An id without an event: keeps the position of a client current during quiet times, so that it needs no `reset`. */

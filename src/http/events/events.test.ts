@@ -224,6 +224,42 @@ test('a reconnect misses no change, in whichever order transactions committed', 
   expect(rowsIn(third)).toEqual([])
 })
 
+test('a transaction that does not end delays no events but its own', async () => {
+  const [mine, other] = await Promise.all([listen(ann), listen(stranger)])
+  const end = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const long = inTransaction(database.db, async (trx) => {
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx)
+    await makePlaces(trx, 1, { tenantId: stranger.tenantId, status: null })
+    begun.resolve()
+    await end.promise
+  })
+  await begun.promise
+  for (let n = 1; n <= 3; n++) {
+    await makePlaces(database.db, 1, { ...database, status: null })
+    await until('the event', () => total(mine) === n)
+  }
+  expect(rowsIn(other)).toEqual([])
+  end.resolve()
+  await long
+  await until('the late event', () => total(other) === 1)
+  expect(total(mine)).toBe(3)
+})
+
+test('after a failover, which may lose changes, all clients get a reset', async () => {
+  const [live, away] = await Promise.all([listen(ann), listen(ann)])
+  await away.leave()
+  const rename = (name: string) =>
+    sql`CREATE OR REPLACE FUNCTION wal_timeline() RETURNS text LANGUAGE sql RETURN ${sql.lit(name)}`.execute(
+      database.db,
+    )
+  await rename('0000FFFF')
+  const isReset = ({ event, data }: Seen) => event === 'reset' && JSON.stringify(data).includes('another server')
+  await until('a reset of the live client', () => live.seen.some(isReset))
+  const back = await listen(ann, away.lastId)
+  expect(back.seen.filter(isReset)).toHaveLength(1)
+})
+
 test('retention counts from when a change became readable, not from when its transaction began', async () => {
   const first = await listen(ann)
   await first.leave()
