@@ -10,7 +10,7 @@ import { type StandInWeb, startStandInWeb } from './stand-in-web.ts'
 
 type Environment = Readonly<Record<string, string>>
 
-export interface ProcessOptions {
+interface ProcessOptions {
   readonly env?: Environment
   /** Default: `scrapersky` of this project. */
   readonly command?: (env: Environment) => readonly string[]

@@ -4,7 +4,7 @@ import type { FakeRequest, FakeSite } from '../../demo/web/reply.ts'
 import { manySites } from '../support/many-sites.ts'
 
 /** One line per row, sorted: what the database must contain in the end, and nothing else. */
-export interface Truth {
+interface Truth {
   readonly domains: readonly string[]
   readonly pages: readonly string[]
   readonly contacts: readonly string[]
