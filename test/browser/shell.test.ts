@@ -89,6 +89,7 @@ test.for(['light', 'dark'] as const)(
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
       expect(new URL(page.url()).pathname).toBe(path)
+      await expect.poll(() => page.locator('.mantine-Skeleton-root').count(), { timeout: 30_000 }).toBe(0)
       // The structure and the layout on a phone are the same in both themes.
       await (scheme === 'light' ? expectAccessible(page) : expectContrast(page))
       const picture = `${path === '/' ? 'pipeline' : path.slice(1)}-${scheme}`

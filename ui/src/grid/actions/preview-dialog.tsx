@@ -46,7 +46,7 @@ export function PreviewDialog({ grid, pending }: { readonly grid: Grid; readonly
       <Stack gap="sm">
         {moved !== undefined && <Alert color="yellow">{t('previewMoved', moved)}</Alert>}
         {preview.isError && <ProblemNote error={preview.error} onRetry={() => void preview.refetch()} />}
-        {preview.isPending && <Skeleton height={150} aria-label={t('loading')} />}
+        {preview.isPending && <Skeleton height={150} role="status" aria-label={t('loading')} />}
         {preview.data !== undefined && <Effects grid={grid} preview={preview.data} />}
         <Group justify="flex-end" gap="xs">
           <Button ref={cancelRef} data-autofocus variant="default" onClick={close}>

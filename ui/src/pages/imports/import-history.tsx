@@ -30,7 +30,7 @@ export function ImportHistory({ shown, onShow }: ImportHistoryProps) {
     getNextPageParam: ({ next }) => next,
   })
   const imports = list.data?.pages.flatMap(({ items }) => items) ?? []
-  if (list.isPending) return <Skeleton height={160} aria-label={t('history')} />
+  if (list.isPending) return <Skeleton height={160} role="status" aria-label={t('history')} />
   if (list.data === undefined) {
     return <FailedState title={t('historyFailed')} error={list.error} onRetry={() => void list.refetch()} />
   }

@@ -50,7 +50,7 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
   const { data } = preview
   if (data === undefined) {
     return preview.isPending ? (
-      <Skeleton height={240} aria-label={t('reading')} />
+      <Skeleton height={240} role="status" aria-label={t('reading')} />
     ) : (
       <>
         <FailedState

@@ -20,7 +20,7 @@ export function Attempts({ letter: { stage, row_id } }: { readonly letter: DeadL
     queryKey: ['dead-letters', 'attempts', stage, row_id],
     queryFn: ({ signal }) => call('GET /dead-letters/attempts', { signal, query: { stage, row_id } }),
   })
-  if (query.isPending) return <Skeleton height={48} aria-label={t('attempts')} />
+  if (query.isPending) return <Skeleton height={48} role="status" aria-label={t('attempts')} />
   if (query.data === undefined) {
     return <FailedState title={t('attemptsFailed')} error={query.error} onRetry={() => void query.refetch()} />
   }

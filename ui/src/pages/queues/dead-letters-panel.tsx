@@ -31,7 +31,7 @@ export function DeadLettersPanel() {
   const isFiltered = Object.keys(filter).length > 0
   const count = groups.data?.items.reduce((sum, group) => sum + group.count, 0) ?? 0
   const clear = () => setUrl({ stage: undefined, code: undefined, text: undefined })
-  if (groups.isPending || list.isPending) return <Skeleton height={360} aria-label={t('deadTab')} />
+  if (groups.isPending || list.isPending) return <Skeleton height={360} role="status" aria-label={t('deadTab')} />
   if (groups.data === undefined || list.data === undefined) {
     const retry = () => void Promise.all([groups.refetch(), list.refetch()])
     return <FailedState title={t('failedRowsError')} error={groups.error ?? list.error} onRetry={retry} />

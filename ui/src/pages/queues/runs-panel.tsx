@@ -45,7 +45,7 @@ export function RunsPanel() {
           onChange={(event) => setUrl({ stage: event.currentTarget.value || undefined })}
         />
       </div>
-      {list.isPending && <Skeleton height={320} aria-label={t('runsTab')} />}
+      {list.isPending && <Skeleton height={320} role="status" aria-label={t('runsTab')} />}
       {list.isError && list.data === undefined && (
         <FailedState title={t('runsFailed')} error={list.error} onRetry={() => void list.refetch()} />
       )}

@@ -33,7 +33,7 @@ export function SlowestSites() {
       <Text size="sm" c="dimmed" mb="sm" maw="44rem">
         {t('sitesLead')}
       </Text>
-      {sites.isPending && <Skeleton height={120} aria-label={t('sitesTitle')} />}
+      {sites.isPending && <Skeleton height={120} role="status" aria-label={t('sitesTitle')} />}
       {sites.isError && sites.data === undefined && (
         <FailedState title={t('sitesFailed')} error={sites.error} onRetry={() => void sites.refetch()} />
       )}

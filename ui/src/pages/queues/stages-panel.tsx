@@ -23,7 +23,7 @@ export function StagesPanel({ stages }: { readonly stages: UseQueryResult<Routes
   const columns = useStageColumns()
   // Stage events carry queue counts, not runs, so the list is refetched.
   useInvalidateOnStageEvent(['stages'])
-  if (stages.isPending) return <Skeleton height={420} aria-label={t('stagesTab')} />
+  if (stages.isPending) return <Skeleton height={420} role="status" aria-label={t('stagesTab')} />
   if (stages.data === undefined) {
     return <FailedState title={t('stagesFailed')} error={stages.error} onRetry={() => void stages.refetch()} />
   }

@@ -65,7 +65,7 @@ function Sample({ gate, ids }: { readonly gate: Gate; readonly ids: readonly str
         signal,
       }),
   })
-  if (isPending) return <Skeleton height={120} aria-label={t('sample')} />
+  if (isPending) return <Skeleton height={120} role="status" aria-label={t('sample')} />
   return (
     <div>
       <Text size="xs" c="dimmed" mb={4}>

@@ -30,7 +30,7 @@ export function RuleChanges({ table }: { readonly table: string }) {
     queryFn: ({ signal }) =>
       call('GET /audit', { query: { action: 'change-rule', subject: table, limit: 10 }, signal }),
   })
-  if (changes.isPending) return <Skeleton height={48} aria-label={t('changes')} />
+  if (changes.isPending) return <Skeleton height={48} role="status" aria-label={t('changes')} />
   if (changes.data === undefined) {
     return <FailedState title={t('changesFailed')} error={changes.error} onRetry={() => void changes.refetch()} />
   }

@@ -52,7 +52,9 @@ export function SearchHistory({ onShow }: { readonly onShow: (id: string) => voi
         )}
       </Group>
       {list.isPending &&
-        ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={56} mb={8} aria-label={t('history')} />)}
+        ['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} height={56} mb={8} role="status" aria-label={t('history')} />
+        ))}
       {list.isError && list.data === undefined && (
         <FailedState title={t('loadFailed')} error={list.error} onRetry={() => void list.refetch()} />
       )}
