@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { readableSeconds } from '../../db/prune-row-changes.ts'
-import { coalesce } from './coalesce.ts'
+import { type Change, coalesce } from './coalesce.ts'
 
 /** Everything that was committed in this snapshot (at `seconds`, by the database's clock) has been read. */
 export interface Position {
@@ -15,15 +15,6 @@ export interface Position {
   readonly seconds: number
   /** See wal_timeline.sql. */
   readonly timeline: string
-}
-
-/** Changes of one table, merged. */
-export interface Change {
-  readonly tenant: string
-  readonly entity: string
-  readonly count: number
-  /** Null if there are many. */
-  readonly ids: readonly string[] | null
 }
 
 interface LogReading {

@@ -1,4 +1,11 @@
-import type { Change } from './change-log.ts'
+/** Changes of one table, merged. */
+export interface Change {
+  readonly tenant: string
+  readonly entity: string
+  readonly count: number
+  /** Null if there are many. */
+  readonly ids: readonly string[] | null
+}
 
 /** With more ids a client should reload instead. */
 const maxIds = 100
