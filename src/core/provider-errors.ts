@@ -3,15 +3,17 @@
 export const providerErrors = {
   provider_key_rejected: {
     status: 502,
-    consequence: 'give-up',
+    consequence: 'wait',
+    ends: true,
     meaning:
-      'The provider rejects the API key: missing, wrong, restricted, or its project has the API or billing disabled. The message says which; waiting does not help.',
+      'The provider rejects the API key: missing, wrong, restricted, or its project has the API or billing disabled. The message says which. Calls pause; after the cause is removed, restart the workers or wait a quarter of an hour.',
   },
   provider_access_denied: {
     status: 502,
-    consequence: 'give-up',
+    consequence: 'wait',
+    ends: true,
     meaning:
-      'The provider refuses this installation (401, 403). Read its usage policy, set a user agent with a contact, or use another endpoint.',
+      'The provider refuses this installation (401, 403). Read its usage policy, set a user agent with a contact, or use another endpoint. Calls pause meanwhile.',
   },
   provider_quota: {
     status: 503,
@@ -22,6 +24,11 @@ export const providerErrors = {
     status: 503,
     consequence: 'retry',
     meaning: 'The provider did not answer in time, or answered with a server error.',
+  },
+  provider_unreachable: {
+    status: 503,
+    consequence: 'retry',
+    meaning: 'No connection to the provider can be made. Nothing was sent, so nothing is charged.',
   },
   provider_bad_answer: {
     status: 502,

@@ -43,7 +43,7 @@ export interface BudgetChange {
 }
 
 /** The stages with paid calls. */
-const paidQueues = [
+export const paidQueues = [
   { entity: 'searches', progress: 'search' },
   { entity: 'places', progress: 'deep_scan' },
 ] as const

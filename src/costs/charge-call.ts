@@ -4,6 +4,7 @@ import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
 import { type Charge, CostLedger, type Refusal } from './cost-ledger.ts'
 import { type PriceList, priceOf } from './price-list.ts'
+import { afterPause, pauseProvider, rejections } from './provider-pause.ts'
 
 /** The row that a call is made for, and its spending limit. */
 export type ChargedRow = Pick<Charge, 'tenantId' | 'stageId' | 'rowId' | 'limit'>
@@ -27,8 +28,8 @@ export class LimitReached extends Error {}
 
 /** Errors of answers that are never billed. After any other error, such as a timeout, the call counts as made. */
 const unbilled: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'provider_key_rejected',
-  'provider_access_denied',
+  ...rejections,
+  'provider_unreachable',
   'provider_quota',
   'provider_bad_request',
   'provider_token_expired',
@@ -62,8 +63,11 @@ export function chargeCalls(
       await record(ledger.settle(entryId))
       return answer
     } catch (error) {
-      if (error instanceof AppError && unbilled.has(error.code)) await record(ledger.release(entryId, row))
-      throw error
+      if (!(error instanceof AppError)) throw error
+      if (unbilled.has(error.code)) await record(ledger.release(entryId, row))
+      if (!rejections.includes(error.code)) throw error
+      await pauseProvider(db, call.provider)
+      throw retryLater(error.code, error.message, afterPause(), { cause: error })
     }
   }
 }
@@ -73,6 +77,10 @@ const budgetJitterMs = 10 * 60_000
 
 function refusalError({ by, limit, spent, until, untilMs = 0 }: Refusal, { provider, price, currency }: Charge): Error {
   if (by === 'limit') return new LimitReached(`The search may spend ${limit} ${currency} and has spent ${spent}.`)
+  if (by === 'pause') {
+    const message = `Calls to ${provider} are paused, because it rejected the API key or this installation.`
+    return retryLater('provider_key_rejected', message, afterPause(untilMs))
+  }
   const budget = `the ${by}'s budget of ${withoutZeros(limit)} ${currency} for ${provider}`
   const state = `${withoutZeros(spent)} is spent and the next call costs ${withoutZeros(price)}`
   return retryLater(

@@ -5,6 +5,7 @@
 // never exceed the budget; every change of a total is one statement on its locked row. When a process dies after it
 // reserved, the entry stays: the call may have been billed.
 import { sql } from 'kysely'
+import { providerLane } from '../curation/rejected-providers.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction, type Trx } from '../db/transaction.ts'
 
@@ -23,9 +24,9 @@ export interface Charge {
   readonly limit?: { readonly account: string; readonly amount: string } | undefined
 }
 
-/** What a charge would exceed: the provider's budget of the day or the month, or the row's own limit. */
+/** What a charge would exceed: the provider's budget of the day or the month, or the row's own limit. Or calls are paused. */
 export interface Refusal {
-  readonly by: 'day' | 'month' | 'limit'
+  readonly by: 'day' | 'month' | 'limit' | 'pause'
   readonly limit: string
   readonly spent: string
   /** When the next period begins; undefined for a row's own limit, which has no periods. */
@@ -104,12 +105,17 @@ export class CostLedger {
 
 async function reserveIn(trx: Trx, charge: Charge): Promise<string> {
   const { tenantId, price } = charge
-  const clock = await sql<{ now: Date; day_limit: string; month_limit: string }>`
-    SELECT clock_timestamp() AS now, coalesce(max(day_limit), 0) AS day_limit, coalesce(max(month_limit), 0) AS month_limit
+  const clock = await sql<{ now: Date; day_limit: string; month_limit: string; paused_ms: number | null }>`
+    SELECT clock_timestamp() AS now,
+      (SELECT extract(epoch FROM paused_until - clock_timestamp()) * 1000 FROM lanes
+        WHERE lane = ${providerLane(charge.provider)} AND paused_until > clock_timestamp())::float8 AS paused_ms,
+      coalesce(max(day_limit), 0) AS day_limit, coalesce(max(month_limit), 0) AS month_limit
     FROM budgets WHERE tenant_id = ${tenantId} AND provider = ${charge.provider}
   `.execute(trx)
   const [budget] = clock.rows
   if (budget === undefined) throw new Error('an aggregate gives one row')
+  if (budget.paused_ms !== null)
+    throw new Refused({ by: 'pause', limit: '0', spent: '0', until: undefined, untilMs: budget.paused_ms })
   // Free calls are recorded too, without taking the lock on the totals.
   if (Number(price) > 0) {
     for (const account of accountsOf(charge, budget)) await addTo(trx, tenantId, account, price, budget.now)

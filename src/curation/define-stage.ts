@@ -139,6 +139,8 @@ interface Declaration<
   readonly outcomes: readonly Outcome[]
   /** The next stage: nothing is claimed while its queue is full (`QUEUE_LIMIT`). */
   readonly yieldsTo?: string
+  /** Its rows wait, with an alarm, while a provider rejects our key. */
+  readonly callsProviders?: true
 }
 
 /** Separates work and save: `process` is slow and has no database, `save` has a transaction and must be fast. */
@@ -217,6 +219,7 @@ export interface Stage {
   readonly lane?: Lane
   readonly outcomes: readonly string[]
   readonly yieldsTo?: string
+  readonly callsProviders?: true
   capabilities?(db: Database, row: StageRow, log: Log): object
   process(row: StageRow, context: StreamContext<Storable>): Promise<unknown> | AsyncGenerator<Part<unknown, Storable>>
   savePart?(trx: Trx, row: StageRow, value: unknown): Promise<void>

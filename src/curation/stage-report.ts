@@ -4,13 +4,17 @@ import { tenantsWithFullQueue } from './back-pressure.ts'
 import type { Stage } from './define-stage.ts'
 import { mayRetry } from './may-retry.ts'
 import type { Registry } from './registry.ts'
+import { hasRejectedProvider } from './rejected-providers.ts'
 import type { SchedulerName, SchedulerSettings } from './scheduler-settings.ts'
 import { SettingsStore } from './settings-store.ts'
 import { columnsOf, queueOf } from './stage-columns.ts'
 import { workerGoneSeconds } from './start-stages.ts'
 
-/** `no_worker`: rows are due and no worker serves the stage. `silent`: workers complete no rows. */
-export type StageAlarm = 'no_worker' | 'silent'
+/**
+ * `no_worker`: rows are due and no worker serves the stage. `silent`: workers complete no rows. `key_rejected`: rows wait for
+ * a provider that rejects our key.
+ */
+export type StageAlarm = 'no_worker' | 'silent' | 'key_rejected'
 
 /** The state of one stage, for the health route, the metrics and `scrapersky stages`. */
 export interface StageReport {
@@ -60,6 +64,7 @@ export async function reportStages(
     ),
   )
   const full = await stagesWithFullQueue(db, registry, facts)
+  const isKeyRejected = await hasRejectedProvider(db)
   const reports: StageReport[] = []
   for (const stage of registry.stages) {
     const found = facts.get(stage.id)
@@ -69,7 +74,9 @@ export async function reportStages(
     const { paused, pausedReason, intervalMinutes } = settings.of(stage)
     const held_back_by = yieldsTo !== undefined && own.due > 0 && full.has(yieldsTo) ? yieldsTo : null
     const raised = paused ? null : alarmOf({ ...own, ...found.ages, held_back_by }, intervalMinutes)
-    const alarm = raised === 'silent' && (await waitsForLanes(db, stage)) ? null : raised
+    const explained = raised === 'silent' && (await waitsForLanes(db, stage)) ? null : raised
+    const waitsForKey = isKeyRejected && stage.callsProviders === true && own.queued > 0 && !paused
+    const alarm = waitsForKey ? 'key_rejected' : explained
     reports.push({ id, summary, paused, paused_reason: pausedReason, ...own, held_back_by, alarm })
   }
   return reports

@@ -7,6 +7,8 @@ const intervalMs = 30_000
 export const alarmMessages: Record<StageAlarm, string> = {
   no_worker: 'rows are due and no worker serves this stage: start one with "scrapersky worker"',
   silent: 'rows are due and none is completed: check the log and the dead letters of this stage',
+  key_rejected:
+    'a provider rejects the API key, and its rows wait: correct the key or the account, then restart the workers',
 }
 
 /** Logs when an alarm begins and when it ends. /health/stages and the metrics show active alarms. */

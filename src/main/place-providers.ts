@@ -1,6 +1,6 @@
 import type { TownEndpoints } from '../../demo/town/open-town.ts'
 import type { Config } from '../config.ts'
-import { AppError, messageOf } from '../core/errors.ts'
+import { messageOf, retryLater } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { maxGapMs } from '../crawl/pacing/adapt-gap.ts'
 import { createPacer } from '../crawl/pacing/pacer.ts'
@@ -15,6 +15,9 @@ import { withTownProvider } from './demo/town-provider.ts'
 const publicNominatim = { host: 'nominatim.openstreetmap.org', gapMs: 1000 }
 
 /** The place providers of the configuration, with the demo town if it is open. `slotStore` is shared, so that all processes act as one client. */
+/** When a row of a provider without a key is tried again. */
+const withoutKeyMs = 15 * 60_000
+
 export function placeProvidersFromConfig(
   config: Config,
   log: Log,
@@ -50,7 +53,8 @@ function realProviders(config: Config, log: Log, slotStore: SlotStore): PlacePro
     get(name) {
       if (name === 'openstreetmap') return openStreetMap
       if (google !== undefined) return google
-      throw new AppError('provider_key_rejected', 'There is no key for Google Places. Set GOOGLE_PLACES_API_KEY.')
+      const message = 'There is no key for Google Places. Set GOOGLE_PLACES_API_KEY.'
+      throw retryLater('provider_key_rejected', message, withoutKeyMs)
     },
     async close() {
       await Promise.all([google?.close(), openStreetMap.close()])

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { resumeProviders } from '../costs/provider-pause.ts'
 import { bootCheck } from '../curation/boot-check.ts'
 import type { Stage } from '../curation/define-stage.ts'
 import { reportWithTimeout } from '../curation/report-with-timeout.ts'
@@ -53,6 +54,7 @@ export async function serve(
   const workerUrl =
     workerApp && (await listen(workerApp, config.HOST, metricsPort ?? 0, 'WORKER_METRICS_PORT (or --metrics-port)'))
   const listener = await installation.startListener()
+  await resumeProviders(db)
   const started = await startStages({
     db,
     listener,

@@ -39,7 +39,7 @@ test('an unreachable endpoint is named in the error, which is retried', async ()
   const { client, standIn } = await world('')
   await standIn.close()
   const error = await errorOf(client.send({ method: 'GET', url: new URL(standIn.endpoint) }, soon()))
-  expect(error).toMatchObject({ code: 'provider_unavailable', consequence: 'retry' })
+  expect(error).toMatchObject({ code: 'provider_unreachable', consequence: 'retry' })
   expect(error.message).toContain(new URL(standIn.endpoint).host)
 })
 

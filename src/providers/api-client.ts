@@ -2,7 +2,7 @@
 // another host), no key in errors. It is not the web client: the operator sets the endpoints, so they need no IP guard, and
 // an API has no robots.txt.
 import { Agent, fetch, type Response } from 'undici'
-import { AppError, messageOf, retryLater } from '../core/errors.ts'
+import { AppError, messageOf, retryLater, systemCodeOf } from '../core/errors.ts'
 import { throwIfOwnFailure } from '../core/own-failure.ts'
 import type { Observation } from '../crawl/pacing/adapt-gap.ts'
 import type { Pacer, Slot } from '../crawl/pacing/pacer.ts'
@@ -57,7 +57,7 @@ export class ApiClient {
     this.agent = new Agent({ connect: { timeout: Math.min(10_000, options.timeoutMs) } })
   }
 
-  /** Returns the response with any status. Throws `provider_unavailable` if there is none. */
+  /** Returns the response with any status. Throws `provider_unavailable` if there is none, `provider_unreachable` if nothing was sent. */
   async send(request: ApiRequest, signal: AbortSignal): Promise<ApiResponse> {
     signal.throwIfAborted()
     const { pace } = this.options
@@ -114,7 +114,8 @@ export class ApiClient {
       if (error instanceof AppError) throw error
       const seconds = Math.round(this.options.timeoutMs / 1000)
       const problem = deadline.aborted ? `did not answer within ${seconds} s` : `cannot be reached: ${reasonOf(error)}`
-      throw this.error('provider_unavailable', `${this.title} (${url.host}) ${problem}.`, { cause: error })
+      const code = unsent.test(systemCodeOf(causeOf(error)) ?? '') ? 'provider_unreachable' : 'provider_unavailable'
+      throw this.error(code, `${this.title} (${url.host}) ${problem}.`, { cause: error })
     }
   }
 
@@ -155,7 +156,15 @@ export class ApiClient {
   }
 }
 
-/** undici's message is "fetch failed"; the reason is in the cause. */
+/** No connection, or no TLS session: the request cannot have been sent. A reset connection is not among them. */
+const unsent =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|.*CERT.*|UNABLE_TO_.*)$/
+
 function reasonOf(error: unknown): string {
-  return messageOf(error instanceof Error && error.cause !== undefined ? error.cause : error)
+  return messageOf(causeOf(error))
+}
+
+/** undici's message is "fetch failed"; the reason is in the cause. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? error.cause : error
 }

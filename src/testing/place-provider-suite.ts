@@ -179,7 +179,7 @@ export function describeRemoteProvider({ name, start, quotas, refusals, answerOf
       const { error, standIn, provider } = await failing({ cut: true })
       expect(error).toMatchObject({ code: 'provider_unavailable' })
       await standIn.close()
-      expect(await errorOf(provider.search(queryFor(), soon()))).toMatchObject({ code: 'provider_unavailable' })
+      expect(await errorOf(provider.search(queryFor(), soon()))).toMatchObject({ code: 'provider_unreachable' })
     })
 
     test.for(['{"places": [{"id"', '<html>Maintenance</html>', '', 'null', '[]', '"text"', '17'])(
@@ -216,10 +216,12 @@ export function describeRemoteProvider({ name, start, quotas, refusals, answerOf
     })
 
     test.for(refusals)(
-      'a refusal is permanent, and its message says what to do: $words',
+      'a refusal is not retried at once, and its message says what to do: $words',
       async ({ reply, code, words }) => {
         const { error } = await failing(reply)
-        expect(error).toMatchObject({ code, consequence: 'give-up' })
+        // A rejected key is no fault of the row: it waits for another key.
+        const consequence = code === 'provider_bad_request' ? 'give-up' : 'wait'
+        expect(error).toMatchObject({ code, consequence })
         expect(error.message).toMatch(words)
       },
     )

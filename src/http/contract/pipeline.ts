@@ -21,7 +21,7 @@ const stageFlow = z.object({
 const alarm = z.object({
   /** A stage, or a provider whose budget is spent. */
   subject: z.string(),
-  alarm: z.enum(['no_worker', 'silent', 'budget_reached']),
+  alarm: z.enum(['no_worker', 'silent', 'key_rejected', 'budget_reached']),
   /** What is wrong and what to do. */
   message: z.string(),
 })

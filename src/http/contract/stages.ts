@@ -26,7 +26,7 @@ export const stage = z.object({
   trying_since: instant.nullable(),
   /** The stage whose queue must shrink before this stage claims more rows. */
   held_back_by: z.string().nullable(),
-  alarm: z.enum(['no_worker', 'silent']).nullable(),
+  alarm: z.enum(['no_worker', 'silent', 'key_rejected']).nullable(),
   settings,
 })
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { AppError, messageOf } from '../../core/errors.ts'
 import { bootCheck } from '../../curation/boot-check.ts'
 import { reportStages } from '../../curation/stage-report.ts'
+import { alarmMessages } from '../../curation/watch-alarms.ts'
 import { findObstacle } from '../../db/find-obstacle.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
 import { readSchemaSql } from '../../db/read-schema-sql.ts'
@@ -91,6 +92,7 @@ async function examineDatabase(installation: Installation): Promise<Finding[]> {
   for (const { id, alarm, due, errors, paused, held_back_by } of await reportStages(db, registry, config.schedulers)) {
     if (alarm === 'no_worker')
       findings.push(problem(`${id}: ${due} rows wait and no worker serves it: run "scrapersky worker"`))
+    if (alarm === 'key_rejected') findings.push(problem(`${id}: ${alarmMessages[alarm]}`))
     if (alarm === 'silent') findings.push(problem(`${id}: ${due} rows wait and none is finished: see the log`))
     if (errors > 0) findings.push(warning(`${id}: ${errors} rows in Error; retry them when the cause is fixed`))
     if (held_back_by !== null)

@@ -86,7 +86,7 @@ function describe(reports: readonly StageReport[], now = Date.now()): string {
 
 function statusOf({ paused, paused_reason, alarm, held_back_by, in_flight, due, workers }: StageReport): string {
   if (paused) return paused_reason === null ? 'paused' : `paused: ${paused_reason}`
-  if (alarm !== null) return alarm === 'silent' ? 'SILENT' : 'NO WORKER'
+  if (alarm !== null) return alarm.replace('_', ' ').toUpperCase()
   if (held_back_by !== null) return `held back by ${held_back_by}`
   if (in_flight > 0) return 'working'
   if (due > 0) return 'waiting'

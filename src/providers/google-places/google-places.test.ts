@@ -98,7 +98,7 @@ test('a page token that expired between two pages has its own code', async () =>
 test('the server rejects a wrong key, which the error does not show', async () => {
   await using world = disposable(await start({ useKey: 'AIza-wrong' }))
   const error = await errorOf(world.provider.search(queryFor(), soon()))
-  expect(error).toMatchObject({ code: 'provider_key_rejected', consequence: 'give-up' })
+  expect(error).toMatchObject({ code: 'provider_key_rejected', consequence: 'wait' })
   expect(error.message).not.toContain('AIza-wrong')
 })
 

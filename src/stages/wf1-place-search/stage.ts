@@ -17,6 +17,7 @@ export function placeSearch(tools: Pick<Tools, 'placeProviders' | 'prices' | 'au
     // No timeout: a large city takes hundreds of calls, and each call has its own.
     claim: { leaseSeconds: 120, maxAttempts: 5 },
     yieldsTo: 'wf2-deep-scan',
+    callsProviders: true,
     outcomes: searchOutcomes,
     capabilities: (db, row, log) => ({ charge: chargeCalls(db, chargedSearch(row), { prices: tools.prices, log }) }),
     process: (row, context: StreamContext<SearchCursor> & { charge: ChargeCall }) => runSearch(row, context, tools),

@@ -15,6 +15,7 @@ export function deepScan(tools: Pick<Tools, 'placeProviders' | 'prices' | 'autop
     gate: { column: 'curation_status', when: 'Selected' },
     claim: { leaseSeconds: 120, maxAttempts: 5, timeoutSeconds: 120 },
     yieldsTo: 'wf3-domain-extraction',
+    callsProviders: true,
     outcomes: scanOutcomes,
     capabilities: (db, { id, tenant_id }, log) => ({
       charge: chargeCalls(db, { tenantId: tenant_id, stageId: deepScanId, rowId: id }, { prices: tools.prices, log }),

@@ -10,6 +10,8 @@ import { useStageName } from '../messages/stage-labels.ts'
 import classes from './banners.module.css'
 import { messages } from './messages.ts'
 
+const alarmText = { no_worker: 'alarmNoWorker', silent: 'alarmSilent', key_rejected: 'alarmKeyRejected' } as const
+
 /** Alarms and connection problems, above every page. */
 export function Banners() {
   const t = useMessages(messages)
@@ -37,7 +39,7 @@ export function Banners() {
       )}
       {alarms.map(({ id, alarm }) => (
         <Alert key={id} color="yellow" icon={<IconAlertTriangle size={18} />}>
-          {t(alarm === 'no_worker' ? 'alarmNoWorker' : 'alarmSilent', { stage: nameOf(id) })}{' '}
+          {t(alarmText[alarm ?? 'silent'], { stage: nameOf(id) })}{' '}
           <Anchor component={Link} to="/queues" inherit c="inherit" underline="always">
             {t('toQueues')}
           </Anchor>

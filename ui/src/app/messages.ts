@@ -60,6 +60,8 @@ export const messages = defineMessages(
       '{stage}: rows are queued, but no worker is running. Start one with "npm start" or "scrapersky worker".',
     alarmSilent:
       '{stage}: stalled. Rows are queued, but none has finished for a while. Check the errors in Background jobs.',
+    alarmKeyRejected:
+      '{stage}: a provider rejects the API key, and its rows wait. Correct the key or the account, then restart the worker.',
     toQueues: 'Open Background jobs',
     tourTitle: 'Welcome to ScraperSky',
     tourStep: 'Step {step} of {steps}',
@@ -138,6 +140,8 @@ export const messages = defineMessages(
       '{stage}: Zeilen warten, aber es läuft kein Worker. „npm start“ oder „scrapersky worker“ startet einen.',
     alarmSilent:
       '{stage}: steht. Zeilen warten, aber seit einer Weile wurde keine fertig. Prüfen Sie die Fehler unter Hintergrundaufgaben.',
+    alarmKeyRejected:
+      '{stage}: Ein Anbieter lehnt den API-Schlüssel ab, seine Zeilen warten. Korrigieren Sie den Schlüssel oder das Konto und starten Sie den Worker neu.',
     toQueues: 'Hintergrundaufgaben öffnen',
     tourTitle: 'Willkommen bei ScraperSky',
     tourStep: 'Schritt {step} von {steps}',

@@ -20,7 +20,7 @@ const meanings: Readonly<Record<Exclude<Language, 'en'>, Meanings>> = {
     provider_bad_answer: 'Prüfen Sie den Endpunkt, wenn der Fehler bestehen bleibt.',
     provider_bad_request: 'Der Grund steht in der Meldung; dieselbe Anfrage würde wieder fehlschlagen.',
     provider_key_rejected:
-      'Der Schlüssel fehlt, ist falsch oder eingeschränkt, oder die Abrechnung ist nicht aktiviert. Der Grund steht in der Meldung.',
+      'Der Schlüssel fehlt, ist falsch oder eingeschränkt, oder die Abrechnung ist nicht aktiviert. Der Grund steht in der Meldung; die Zeile wird fortgesetzt, wenn er behoben ist.',
     provider_place_gone: 'Geschlossen, zusammengelegt oder verschoben. Starten Sie eine neue Suche.',
     provider_quota: 'Die Zeile wird automatisch fortgesetzt.',
     rate_limited: 'Die Zeile wird automatisch fortgesetzt.',

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { ErrorCode } from '../core/error-catalogue.ts'
+import { AppError } from '../core/errors.ts'
+import { defineStage } from '../curation/define-stage.ts'
+import { createRegistry } from '../curation/registry.ts'
+import { runJobLoop } from '../curation/run-job-loop.ts'
+import { defaultSettings } from '../curation/scheduler-settings.ts'
+import { reportStages } from '../curation/stage-report.ts'
+import { loopContext, quietLog } from '../testing/loops.ts'
+import { makePlaces } from '../testing/rows.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { setBudget } from './budgets.ts'
+import { chargeCalls } from './charge-call.ts'
+import { googlePrices } from './price-list.ts'
+import { resumeProviders } from './provider-pause.ts'
+
+const database = useTestDatabase()
+let failure: ErrorCode | undefined
+let calls: number
+
+const stage = defineStage({
+  id: 'test-key',
+  summary: 'pays',
+  scheduler: 'DEEP_SCAN',
+  entity: 'places',
+  progress: 'deep_scan',
+  columns: [],
+  claim: { leaseSeconds: 60, maxAttempts: 3 },
+  callsProviders: true,
+  outcomes: ['ok'],
+  capabilities: (db, { id, tenant_id }) => ({
+    charge: chargeCalls(
+      db,
+      { tenantId: tenant_id, stageId: 'test-key', rowId: id },
+      { prices: googlePrices, log: quietLog },
+    ),
+  }),
+  process: (_row, { charge }) =>
+    charge({ provider: 'google-places', name: 'details', sku: 'places.details.enterprise' }, async () => {
+      calls++
+      if (failure !== undefined) throw new AppError(failure, 'no')
+      return 'ok' as const
+    }),
+})
+const registry = createRegistry([{ folder: 'test', stages: [stage] }])
+const settings = () => ({ intervalMinutes: 60, batchSize: 4, maxInstances: 1, concurrency: 4 })
+const run = () => runJobLoop(loopContext(database.db, stage, { settings })).finished
+const alarm = async () => (await reportStages(database.db, registry, defaultSettings(10)))[0]?.alarm
+
+beforeEach(async () => {
+  for (const table of ['places', 'lanes', 'cost_ledger', 'spending_totals', 'budgets', 'workers'] as const)
+    await database.db.deleteFrom(table).execute()
+  await sql`INSERT INTO workers (id, name, stage_ids) VALUES (new_id(), 'other', ARRAY['test-key'])`.execute(
+    database.db,
+  )
+  calls = 0
+})
+
+test.for(['provider_key_rejected', 'provider_access_denied'] as const)(
+  '%s pauses the provider: the queue waits, with an alarm, and continues when a worker starts',
+  async (code) => {
+    failure = code
+    await makePlaces(database.db, 40, database)
+    expect(await run()).toMatchObject({ waited: 40, failed: 0, retried: 0 })
+    // Those that were in flight together.
+    expect(calls).toBeLessThanOrEqual(8)
+    const { rows } = await sql`
+    SELECT count(*) AS rows, count(DISTINCT deep_scan_due_at) > 30 AS spread, max(deep_scan_attempts) AS attempts,
+      min(deep_scan_due_at) > now() + interval '14 minutes' AS paused, max(deep_scan_due_at) < now() + interval '21 minutes' AS soon
+    FROM places WHERE deep_scan_status = 'Queued'`.execute(database.db)
+    expect(rows).toEqual([{ rows: 40, spread: true, attempts: 0, paused: true, soon: true }])
+    expect(await database.db.selectFrom('cost_ledger').selectAll().execute()).toEqual([])
+    expect(await alarm()).toBe('key_rejected')
+
+    failure = undefined
+    await sql`UPDATE places SET deep_scan_next_attempt_at = now()`.execute(database.db)
+    await run()
+    expect(calls).toBeLessThanOrEqual(8)
+    await resumeProviders(database.db)
+    expect(await run()).toMatchObject({ completed: 40 })
+    expect(await alarm()).toBeNull()
+  },
+)
+
+test('after the pause the provider is tried again', async () => {
+  failure = 'provider_key_rejected'
+  await makePlaces(database.db, 1, database)
+  await run()
+  failure = undefined
+  await sql`UPDATE lanes SET paused_until = now()`.execute(database.db)
+  await sql`UPDATE places SET deep_scan_next_attempt_at = now()`.execute(database.db)
+  expect(await run()).toMatchObject({ completed: 1 })
+})
+
+test('an outage of the provider uses no budget while nothing is sent', async () => {
+  await setBudget(database.db, {
+    tenantId: database.tenantId,
+    userId: database.tenantId,
+    provider: 'google-places',
+    dayLimit: 0.1,
+    monthLimit: 0,
+  })
+  failure = 'provider_unreachable'
+  await makePlaces(database.db, 20, database)
+  expect(await run()).toMatchObject({ retried: 20, waited: 0 })
+  const { rows } = await sql`SELECT coalesce(sum(amount), 0)::float8 AS spent FROM spending_totals`.execute(database.db)
+  expect(rows).toEqual([{ spent: 0 }])
+})
