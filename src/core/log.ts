@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
-import { type DestinationStream, pino, stdSerializers } from 'pino'
+import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino'
 import { maskSecrets } from './mask-secrets.ts'
+import { OutageLines } from './outage-lines.ts'
 
 /** The part of pino that the product uses. Fields first, message second; field names are fixed (see docs/operations.md). */
 export interface Log {
@@ -25,7 +26,8 @@ interface LogOptions {
 
 /** Pretty text, or one JSON object per line. Synchronous, so that a crash does not lose its own error. */
 export function createLog({ level, pretty, colours = true, to = 'stdout' }: LogOptions): Log {
-  const options = {
+  const outages = new OutageLines()
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -33,6 +35,12 @@ export function createLog({ level, pretty, colours = true, to = 'stdout' }: LogO
     formatters: { level: (label: string) => ({ level: label }) },
     // JSON.stringify makes an empty object of an error. `cause` explains the code of a row.
     serializers: { err: stdSerializers.err, cause: stdSerializers.err },
+    hooks: {
+      logMethod(args, method) {
+        const write = (fields: object, message: string) => method.call(this, fields, message)
+        if (!outages.take(args[0], String(args[1]), write)) method.apply(this, args)
+      },
+    },
   }
   const destination = typeof to === 'string' ? pino.destination({ fd: to === 'stdout' ? 1 : 2, sync: true }) : to
   if (!pretty) return pino(options, masked(destination))

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
+import { AppError, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { markDatabaseError } from '../core/own-failure.ts'
 import { schemaInUse, unsuitable } from './find-obstacle.ts'
 import { DatabasePool, standbyError } from './pool.ts'
 import type { DB } from './schema.ts'
@@ -42,11 +43,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   // Without this handler, an idle connection that breaks would end the process.
   pool.on('error', (error) => {
     // While we close, a server that stops at the same time is expected.
-    if (!closing) options.log.warn(errorFields(error), 'an idle database connection broke')
+    if (!closing) options.log.warn({ err: markDatabaseError(error) }, 'an idle database connection broke')
   })
   // The same for a connection in use, also between two statements of a transaction: its next query fails.
   pool.on('connect', (client) => {
-    client.on('error', (error) => options.log.debug(errorFields(error), 'a database connection broke'))
+    client.on('error', (error) => options.log.debug({ err: markDatabaseError(error) }, 'a database connection broke'))
   })
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
@@ -56,11 +57,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       return pool.end()
     },
   }
-}
-
-/** pg attaches the client to the error, with its settings and its cancel key: they must not be logged. */
-function errorFields(error: Error): object {
-  return { err: { type: error.name, message: error.message, code: systemCodeOf(error) } }
 }
 
 /** Settings of all connections, including the listener's. */

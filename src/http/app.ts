@@ -12,7 +12,7 @@ import { addIdempotency } from './idempotency.ts'
 import { documentOperations } from './openapi.ts'
 import { addOperations } from './operation.ts'
 import { operationsOf } from './operations.ts'
-import { addErrorHandlers, sendError } from './problem.ts'
+import { addErrorHandlers, answerClientError, sendError } from './problem.ts'
 import { addSecurityPlugins } from './security-plugins.ts'
 import { createStageView } from './stage-view.ts'
 import { serveWebApp } from './web-app.ts'
@@ -31,6 +31,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     requestTimeout: timeoutsMs.request,
     bodyLimit: 1_048_576,
     trustProxy: [...settings.trustedProxies],
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, log),
   })
   // These connect as the owner: the caller is not known yet, or they serve all tenants, or the tenant role lacks access.

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { DatabasePool } from '../db/pool.ts'
 import type { DB } from '../db/schema.ts'
 import { memoryLog } from '../testing/memory-log.ts'
@@ -50,6 +50,18 @@ describe('ready', () => {
       body: { status: 'unavailable', problem: 'the database does not respond; see the log' },
     })
     expect(lines).toMatchObject([{ level: 'warn', msg: 'not ready: the database does not respond' }])
+  })
+
+  test('503 if the database is read-only, as the old server after a failover', async () => {
+    const url = new URL(database.url)
+    url.searchParams.set('options', '-c default_transaction_read_only=on')
+    const readOnly = databaseAt(url.href)
+    onTestFinished(() => readOnly.pool.end())
+    const response = await get('/health/ready', buildTestApp(readOnly).app)
+    expect({ code: response.statusCode, body: response.json() }).toEqual({
+      code: 503,
+      body: { status: 'unavailable', problem: 'the database is read-only' },
+    })
   })
 
   test('503 if the database accepts the connection and does not respond', async () => {

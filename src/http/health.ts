@@ -7,7 +7,7 @@ import { type Operation, operation } from './operation.ts'
 import { createReadiness } from './readiness.ts'
 
 /**
- * live: the process responds. ready: the database responds and has the current schema. stages: every stage with its queue,
+ * live: the process responds. ready: the database responds, can be written and has the current schema. stages: every stage with its queue,
  * and 503 while one of them has an alarm, so that an uptime monitor can watch it. Uses the owner, as there is no caller.
  */
 export function healthOperations(
@@ -28,7 +28,7 @@ export function healthOperations(
     operation({
       ...publicGet,
       path: '/health/ready',
-      summary: 'Check that the database responds and has the current schema; 503 otherwise',
+      summary: 'Check that the database responds, can be written and has the current schema; 503 otherwise',
       response: { schema: z.object({ status: z.string(), problem: z.string().optional() }) },
       async handle({ reply }) {
         const problem = await findProblem()

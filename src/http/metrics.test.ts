@@ -47,6 +47,13 @@ test('reports queue depth and age before work, counters and durations after, and
   expect(after.get(`scrapersky_row_seconds_count${label}`)).toBe(3)
 })
 
+test('only counters have names like counters', async () => {
+  const { body } = await buildTestApp(database).app.inject({ method: 'GET', url: '/metrics' })
+  const types = [...body.matchAll(/^# TYPE (\w+_total) (\w+)$/gm)].map(([, name, type]) => `${name} ${type}`)
+  expect(types.filter((line) => !line.endsWith(' counter'))).toEqual([])
+  expect(types.length).toBeGreaterThan(2)
+})
+
 test('without the database reports process metrics, and no queues', async () => {
   const { app } = buildTestApp({
     ...database,

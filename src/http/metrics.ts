@@ -35,6 +35,10 @@ export function createMetrics(sources: readonly GaugeSource[]): Metrics {
   // Event loop lag, heap, handles, CPU. The lag is sampled ten times a second: at the library's default of a hundred,
   // sampling caused most of the CPU time of an idle process.
   collectDefaultMetrics({ register, prefix: 'scrapersky_', eventLoopMonitoringPrecision: 100 })
+  // The library names these gauges like counters. The same numbers by type are in gauges with other names.
+  for (const what of ['handles', 'requests', 'resources']) {
+    register.removeSingleMetric(`scrapersky_nodejs_active_${what}_total`)
+  }
   const registers = [register]
   const claimed = new Counter({ name: 'scrapersky_rows_claimed_total', help: 'Rows claimed', labelNames, registers })
   const settled = new Counter({

@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net'
+import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../core/errors.ts'
 import { memoryLog } from '../testing/memory-log.ts'
@@ -58,6 +60,34 @@ describe('problem documents', () => {
     const response = await appWithRoutes().app.inject({ method: 'GET', url: '/%zz' })
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(response.json()).toMatchObject({ status: 400, code: 'request_invalid' })
+  })
+
+  test('headers that are too large', async () => {
+    const { app } = appWithRoutes()
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`
+    const { statusCode, headers, body } = await request(url, { headers: { 'x-large': 'x'.repeat(20_000) } })
+    expect([statusCode, headers['content-type']]).toEqual([431, 'application/problem+json'])
+    expect(await body.json()).toMatchObject({ status: 431, code: 'request_invalid', request_id: uuid })
+    await app.close()
+  })
+
+  test.for([
+    ['57014', 'database_timeout'],
+    ['53100', 'database_full'],
+    ['25006', 'database_read_only'],
+  ])('an outage of the database: %s', async ([state, code]) => {
+    const { app, lines } = appWithRoutes()
+    const raise = `DO $$ BEGIN RAISE EXCEPTION 'at db.internal' USING ERRCODE = '${state}'; END $$`
+    app.get('/outage', withPermission('public'), () => database.pool.query(raise))
+    for (let n = 0; n < 5; n++) {
+      const response = await app.inject({ method: 'GET', url: '/outage' })
+      expect(response.json()).toMatchObject({ status: 503, code })
+      expect(response.body).not.toContain('db.internal')
+    }
+    // One line for all of them, without a stack.
+    expect(lines).toMatchObject([{ level: 'error', code, count: 1, err: { message: 'at db.internal' } }])
+    expect(lines[0]?.err).not.toHaveProperty('stack')
   })
 
   test('an error of the catalogue is shown as it is, without its cause', async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { crawlErrors } from '../core/crawl-errors.ts'
 import { errorCatalogue } from '../core/error-catalogue.ts'
@@ -59,20 +61,47 @@ function sendProblem(
   error: AppError,
   status: number = error.status,
 ): FastifyReply {
-  const problem: ProblemDocument = {
+  const problem = problemDocument(error, status, request.id)
+  // RFC 9110, 15.5.2: a 401 must name the authentication scheme.
+  if (status === 401) void reply.header('www-authenticate', 'Bearer')
+  if (error.retryAt !== undefined) void reply.header('retry-after', secondsUntil(error.retryAt))
+  return reply.code(status).header('content-type', 'application/problem+json').send(JSON.stringify(problem))
+}
+
+function problemDocument(error: AppError, status: number, requestId: string): ProblemDocument {
+  return {
     ...error.facts,
     type: `urn:scrapersky:problem:${error.code}`,
     title: STATUS_CODES[status] ?? 'Error',
     status,
     code: error.code,
     detail: error.message,
-    request_id: request.id,
+    request_id: requestId,
     ...(error.fields.length > 0 && { errors: error.fields }),
   }
-  // RFC 9110, 15.5.2: a 401 must name the authentication scheme.
-  if (status === 401) void reply.header('www-authenticate', 'Bearer')
-  if (error.retryAt !== undefined) void reply.header('retry-after', secondsUntil(error.retryAt))
-  return reply.code(status).header('content-type', 'application/problem+json').send(JSON.stringify(problem))
+}
+
+/** Errors of the HTTP parser. There is no request yet, only a connection. */
+const parserErrors: Readonly<Record<string, { status: number; detail: string }>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers of the request are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
+}
+
+/** Answers what is not a request that the server can read. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, detail } = parserErrors[error.code ?? ''] ?? { status: 400, detail: 'The request is not HTTP.' }
+  const body = JSON.stringify(problemDocument(new AppError('request_invalid', detail), status, randomUUID()))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** RFC 9110, 10.2.3: whole seconds; at least one. */

@@ -4,7 +4,7 @@ import type { Log } from '../core/log.ts'
 import { workerGoneSeconds } from '../curation/start-stages.ts'
 import type { ReadLoops } from './loop-gauges.ts'
 import type { Metrics } from './metrics.ts'
-import { addErrorHandlers } from './problem.ts'
+import { addErrorHandlers, answerClientError } from './problem.ts'
 
 interface WorkerAppOptions {
   readonly metrics: Metrics
@@ -40,6 +40,7 @@ export function buildWorkerApp(options: WorkerAppOptions): FastifyInstance {
     // A scraper keeps its connection open: it must not delay the stop.
     forceCloseConnections: true,
     requestTimeout: 10_000,
+    clientErrorHandler: answerClientError,
   })
   addErrorHandlers(app, log)
   app.get('/metrics', async (_request, reply) =>

@@ -109,9 +109,7 @@ export function useApi(given: Partial<Tools> = {}): ApiFixture {
       const headers = key === '' ? {} : { authorization: `Bearer ${keys[key] ?? key}` }
       const payload = body === undefined ? {} : { payload: body as object }
       const answer = await app().inject({ method, url, headers, ...payload })
-      const isJson =
-        String(answer.headers['content-type']).includes('json') &&
-        !String(answer.headers['content-type']).includes('jsonl')
+      const isJson = /\bjson\b/.test(String(answer.headers['content-type']))
       return {
         status: answer.statusCode,
         headers: answer.headers,

@@ -68,7 +68,9 @@ test('csv and jsonl have the values unchanged', async () => {
   const [, ...rows] = readCsv((await exported('csv')).text)
   expect(rows.slice(0, 10).map(([name]) => name)).toEqual(hostile)
   expect(rows[0]?.slice(1)).toEqual(['+441134960000', '-1.5', '0', '["a","b"]'])
-  const lines = (await exported('jsonl')).text.trimEnd().split('\n')
+  const answer = await exported('jsonl')
+  expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
+  const lines = answer.text.trimEnd().split('\n')
   expect(lines).toHaveLength(rowCount)
   expect(JSON.parse(lines[1] ?? '')).toEqual({
     name: hostile[1],

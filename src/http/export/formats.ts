@@ -39,7 +39,7 @@ export const formats: Readonly<Record<ExportFormat, Format>> = {
       }),
   },
   jsonl: {
-    contentType: 'application/jsonl; charset=utf-8',
+    contentType: 'application/x-ndjson; charset=utf-8',
     extension: 'jsonl',
     write: (columns, batches) =>
       lines('', batches, (row) => `${JSON.stringify(Object.fromEntries(columns.map((name) => [name, row[name]])))}\n`),

@@ -5,11 +5,11 @@ import type { Entity } from '../../curation/entities/define-entity.ts'
 import type { Filter } from '../../curation/filter/filter.ts'
 import type { Database } from '../../db/database.ts'
 import type { ExportFormat } from '../contract/exports.ts'
-import { findRows, type Row, type RowsQuery } from '../entities/find-rows.ts'
+import type { Row } from '../entities/find-rows.ts'
 import { columnsSql } from '../entities/select-list.ts'
 import { readSort } from '../entities/sort.ts'
-import { countTarget } from '../entities/status.ts'
 import { formats } from './formats.ts'
+import { pinRows } from './pin-rows.ts'
 import { suppressedRows } from './suppressed-rows.ts'
 import { maxSheetRows } from './workbook.ts'
 
@@ -30,29 +30,28 @@ export interface OpenExport {
   readonly pieces: AsyncIterable<string | Uint8Array>
 }
 
-/** Validates an export and opens it. Rows are read only when the stream is consumed. */
+/** Validates an export and pins its rows. They are read only when the stream is consumed. */
 export async function openExport(db: Database, options: ExportOptions): Promise<OpenExport> {
   const { tenantId, filter, format } = options
   const { entity } = filter
   const columns = readColumns(entity, options.columns)
   const sort = readSort(entity, options.sort)
-  if (format === 'xlsx') checkSheetSize(await countTarget(db, { target: { filter }, tenantId, entity: entity.table }))
+  const pinned = await pinRows(db, { tenantId, filter, sort })
+  if (format === 'xlsx') checkSheetSize(pinned.count)
   const listed = sql.raw(columnsSql(entity, [...new Set(['id', ...columns])]))
-  const query = { tenantId, filter, sort, limit: batchRows, columns: listed }
-  return { columns, pieces: formats[format].write(columns, batchesOf(db, query)) }
+  const batches = withoutSuppressed(db, options, pinned.batches(listed, batchRows))
+  return { columns, pieces: formats[format].write(columns, batches) }
 }
 
-/** Reads batch after batch by cursor. Holds no connection between batches, as the client may be slow. */
-async function* batchesOf(db: Database, query: RowsQuery): AsyncGenerator<readonly Row[]> {
-  const { tenantId, filter } = query
-  let from: RowsQuery['from']
-  for (;;) {
-    const { rows, last, more } = await findRows(db, { ...query, from })
+async function* withoutSuppressed(
+  db: Database,
+  { tenantId, filter }: ExportOptions,
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for await (const rows of batches) {
     const ids = rows.map(({ id }) => String(id))
     const suppressed = await suppressedRows(db, tenantId, filter.entity.table, ids)
     yield suppressed.size === 0 ? rows : rows.filter(({ id }) => !suppressed.has(String(id)))
-    if (!more || last === undefined) return
-    from = { side: 'after', position: last }
   }
 }
 
