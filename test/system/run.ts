@@ -1,7 +1,7 @@
 // `npm run test:system`: the product on real infrastructure, with faults. Each scenario crawls a stand-in web of which
 // everything is known, and must end with exactly its pages and contacts. Everything is on loopback; nothing is installed.
 //
-// --only=NAME[,NAME] runs some of them, --list lists them. A scenario whose programs are missing is "not run", which fails
+// --only=NAME[,NAME] runs some of them, --list lists them and what they need. A scenario whose programs are missing is "not run", which fails
 // the command: it must not look like a success.
 import { formatTable } from '../../src/main/table.ts'
 import { cleanUpProducts } from '../support/product.ts'
@@ -18,9 +18,14 @@ interface Result {
 
 const timeoutMs = 10 * 60_000
 
+function missingOf({ needs }: Scenario): string | undefined {
+  const missing = needs.map((need) => need()).filter((each) => each !== undefined)
+  return missing.length === 0 ? undefined : `needs ${missing.join(', ')}`
+}
+
 async function runScenario(scenario: Scenario): Promise<Result> {
-  const missing = scenario.needs.map((need) => need()).filter((each) => each !== undefined)
-  if (missing.length > 0) return { scenario, verdict: 'not run', seconds: 0, problem: `needs ${missing.join(', ')}` }
+  const problem = missingOf(scenario)
+  if (problem !== undefined) return { scenario, verdict: 'not run', seconds: 0, problem }
   process.stdout.write(`\n${scenario.name}: ${scenario.summary}\n`)
   const started = performance.now()
   const seconds = () => Math.round((performance.now() - started) / 1000)
@@ -73,7 +78,8 @@ const only = option('only=')?.slice('--only='.length).split(',')
 const unknown = only?.filter((name) => scenarios.every((scenario) => scenario.name !== name)) ?? []
 if (option('list') !== undefined || unknown.length > 0) {
   for (const name of unknown) process.stderr.write(`There is no scenario "${name}".\n`)
-  for (const { name, summary } of scenarios) process.stdout.write(`${name.padEnd(20)} ${summary}\n`)
+  const rows = scenarios.map((scenario) => [scenario.name, scenario.summary, missingOf(scenario) ?? 'can run'])
+  process.stdout.write(`${formatTable(['scenario', 'what', 'here'], rows)}\n`)
   process.exit(unknown.length > 0 ? 2 : 0)
 }
 const results: Result[] = []

@@ -62,6 +62,7 @@ function openStore(opened: AsyncDisposableStack): Buildah {
   const store = ['--root', join(folder, 'root'), '--runroot', join(folder, 'run')]
   const buildah = (args: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync(pathOf('buildah'), [...store, ...args], { encoding: 'utf8' })
+    if (stderr.includes('ENOTCACHED')) throw new Error('the npm cache lacks packages: install this project anew once')
     if (status !== 0) throw new Error(`buildah ${args[0]} failed: ${stderr.slice(-3000)}${stdout.slice(-1000)}`)
     return stdout.trim()
   }
