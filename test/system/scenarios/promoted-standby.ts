@@ -46,7 +46,8 @@ async function failOver(
   current = standby
   log(`the standby was promoted, ${how}`)
   const resumed = await crawl.goesOn()
-  return crawl.ends(`${versionOf(pathOf('haproxy'), '-v').replace(/ \d.*$/, '')}, PostgreSQL 15: ${how}`, resumed)
+  const [proxyVersion] = /^HAProxy version \S+/.exec(versionOf(pathOf('haproxy'), '-v')) ?? ['HAProxy']
+  return crawl.ends(`${proxyVersion}, PostgreSQL 15: ${how}`, resumed)
 }
 
 /** As a switch-over does: no new writes, running ones end, and the standby has them all. */
