@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
 import { crawlTogether, smallestGap } from '../testing/fake-web/crawl-together.ts'
+import { quietLog } from '../testing/loops.ts'
 import { describeSlotStore } from '../testing/slot-store-suite.ts'
+import { startStallingProxy } from '../testing/stalling-proxy.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
 import { PostgresSlotStore } from './postgres-slot-store.ts'
 
 const database = useTestDatabase()
@@ -112,4 +116,40 @@ test('two stores that request the same lanes in opposite orders do not deadlock'
   }
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n % 2 === 0 ? lanes : lanes.toReversed())))
   expect(answers.flat().every(({ granted }) => granted)).toBe(true)
+})
+
+describe('while the database does not answer', () => {
+  const ask = { lane: 'a.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 1e9, leaseMs: 3_600_000 }
+  const isFree = async () => (await new PostgresSlotStore(database.db).reserve(ask)).granted
+
+  async function storeBehindProxy() {
+    await sql`TRUNCATE lanes`.execute(database.db)
+    const proxy = await startStallingProxy(database.url)
+    onTestFinished(proxy.close)
+    const options = { poolSize: 2, statementTimeoutSeconds: 30, name: 'test', log: quietLog }
+    const { db, close } = await openDatabase({ url: proxy.url, ...options })
+    onTestFinished(close)
+    return { proxy, store: new PostgresSlotStore(db) }
+  }
+
+  test('the end of a request is saved when it does, not when its lease ends', async () => {
+    const { proxy, store } = await storeBehindProxy()
+    const answer = await store.reserve(ask)
+    if (!answer.granted) throw new Error('refused')
+    proxy.cut()
+    const report = { multiply: 1, minGapMs: 0, maxGapMs: 60_000, holdMs: 0, observation: 'answered' } as const
+    const end = { lane: ask.lane, ticket: answer.ticket, gapMs: 0, arrivedMsAgo: 0, ...report }
+    await expect(store.settle(end)).rejects.toThrow()
+    expect(await isFree()).toBe(false)
+    proxy.restore()
+    await until('the lane to be free', isFree)
+  })
+
+  test('a slot whose answer was lost is released', async () => {
+    const { proxy, store } = await storeBehindProxy()
+    const dropped = proxy.dropAnswerTo('reserve_slot')
+    await expect(store.reserve(ask)).rejects.toThrow()
+    await dropped
+    await until('the lane to be free', isFree)
+  })
 })

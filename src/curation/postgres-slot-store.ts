@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Batcher } from '../core/batcher.ts'
 import type { Database } from '../db/database.ts'
+import { UnsavedReports } from './unsaved-reports.ts'
 
 interface Request {
   readonly lane: string
@@ -36,6 +37,16 @@ type Answer =
 const nowMs = sql`(extract(epoch FROM clock_timestamp()) * 1000)`
 const maxPollMs = 250
 
+/** The report of a request that was not sent: the lane does not change. */
+const nothingObserved = {
+  arrivedMsAgo: 0,
+  observation: 'unknown',
+  multiply: 1,
+  minGapMs: 0,
+  maxGapMs: Number.POSITIVE_INFINITY,
+  holdMs: 0,
+} as const
+
 /** Lanes that one statement may lock: other requests to them wait until it ends. */
 const maxBatchSize = 50
 
@@ -47,19 +58,33 @@ export class PostgresSlotStore {
   readonly #db: Database
   readonly #requests: Batcher<Request & { readonly ticket: string }, Answer>
   readonly #reports: Batcher<Report, undefined>
+  readonly #unsaved: UnsavedReports<Report>
 
   constructor(db: Database) {
     this.#db = db
     this.#requests = new Batcher((requests) => this.#reserveAll(requests), maxBatchSize)
     this.#reports = new Batcher((reports) => this.#settleAll(reports), maxBatchSize)
+    this.#unsaved = new UnsavedReports((reports) => this.#settleAll(reports))
   }
 
-  reserve(request: Request): Promise<Answer> {
-    return this.#requests.add({ ...request, ticket: randomUUID() })
+  async reserve(request: Request): Promise<Answer> {
+    const ticket = randomUUID()
+    try {
+      return await this.#requests.add({ ...request, ticket })
+    } catch (error) {
+      // The slot may be reserved, and only the answer lost.
+      this.#unsaved.add({ ...nothingObserved, lane: request.lane, gapMs: request.gapMs, ticket })
+      throw error
+    }
   }
 
   async settle(report: Report): Promise<void> {
-    await this.#reports.add(report)
+    try {
+      await this.#reports.add(report)
+    } catch (error) {
+      this.#unsaved.add(report)
+      throw error
+    }
   }
 
   /** Deletes lanes without requests in flight and without a wait. An adaptive gap, and failures, expire after a day. */
