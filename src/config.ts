@@ -259,7 +259,12 @@ const fixedVariables = {
   DATABASE_POOL_SIZE: variable(
     wholeNumber(2, 100),
     '10',
-    'Connections per process. A small pool is faster than a large one.',
+    'Connections of the loops, per process. A small pool is faster than a large one.',
+  ),
+  DATABASE_API_POOL_SIZE: variable(
+    wholeNumber(2, 100),
+    '10',
+    'Connections of the API, per process. They are not those of the loops: a bulk change must not delay a lease.',
   ),
   DATABASE_TLS: variable(
     oneOf(['disable', 'require', 'verify-ca', 'verify-full']).optional(),

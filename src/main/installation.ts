@@ -21,6 +21,8 @@ export interface Settings {
 export interface Installation extends Settings {
   readonly db: Database
   readonly pool: OpenDatabase['pool']
+  /** Connections of the API. The loops have their own: requests must not delay leases. Closed with the installation. */
+  openApiDatabase(): Promise<Pick<OpenDatabase, 'db' | 'pool'>>
   startListener(): Promise<Listener>
   close(): Promise<void>
   /** For a process that exits at once: releases the built-in database without closing connections. */
@@ -61,21 +63,22 @@ export async function openInstallation(settings: Settings): Promise<Installation
   // The built-in server is on loopback, without TLS.
   const tls = embedded === undefined ? { tls: config.DATABASE_TLS, tlsCaFile: config.DATABASE_TLS_CA } : {}
   const release = async () => embedded?.release()
+  const pools: OpenDatabase[] = []
+  const openPool = async (name: string, poolSize: number) => {
+    const statementTimeoutSeconds = config.DATABASE_STATEMENT_TIMEOUT_SECONDS
+    const schema = config.DATABASE_SCHEMA
+    const opened = await openDatabase({ url, name, poolSize, statementTimeoutSeconds, schema, log, ...tls })
+    pools.push(opened)
+    return opened
+  }
   try {
-    const { db, pool, close } = await openDatabase({
-      url,
-      name: 'scrapersky',
-      poolSize: config.DATABASE_POOL_SIZE,
-      statementTimeoutSeconds: config.DATABASE_STATEMENT_TIMEOUT_SECONDS,
-      schema: config.DATABASE_SCHEMA,
-      log,
-      ...tls,
-    })
+    const { db, pool } = await openPool('scrapersky', config.DATABASE_POOL_SIZE)
     tools.connect(db)
     return {
       ...settings,
       db,
       pool,
+      openApiDatabase: () => openPool('scrapersky api', config.DATABASE_API_POOL_SIZE),
       startListener: () =>
         startListener({
           settings: connectionSettings({ url: config.DATABASE_LISTEN_URL ?? url, name: 'scrapersky listen', ...tls }),
@@ -86,7 +89,7 @@ export async function openInstallation(settings: Settings): Promise<Installation
       async close() {
         try {
           await tools.close()
-          await close()
+          await Promise.all(pools.map(({ close }) => close()))
         } finally {
           await release()
         }

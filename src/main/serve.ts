@@ -109,12 +109,13 @@ async function openApp(
   report: () => Promise<readonly StageReport[]>,
   webApp: string | undefined,
 ): Promise<FastifyInstance> {
-  const { config, db, pool, log, registry, tools } = installation
+  const { config, log, registry, tools } = installation
   const { buildApp } = await import('../http/app.ts')
   const searches = searchSetup(installation)
+  const { db, pool } = await installation.openApiDatabase()
   return buildApp({
     db,
-    forTenant: await tenantDatabasesOf(installation),
+    forTenant: await tenantDatabasesOf({ db, pool, log }),
     settings: httpSettings(config),
     log,
     registry,
@@ -156,7 +157,11 @@ async function closeWithin(app: FastifyInstance, graceMs: number): Promise<void>
 }
 
 /** Without the tenant role only query filters separate tenants: warn about it. */
-async function tenantDatabasesOf({ db, pool, log }: Installation): Promise<TenantDatabases> {
+async function tenantDatabasesOf({
+  db,
+  pool,
+  log,
+}: Pick<Installation, 'db' | 'pool' | 'log'>): Promise<TenantDatabases> {
   if ((await isolationOf(pool)) === 'database') return tenantDatabases(pool)
   log.warn(
     {},
