@@ -143,7 +143,9 @@ export const errorCatalogue = {
   embedded_disk_full: {
     status: 500,
     consequence: 'give-up',
-    meaning: 'The disk with the data directory is full. Free some space, or set SCRAPERSKY_HOME to another disk.',
+    ours: true,
+    meaning:
+      'The disk with the data directory is full. Free some space, or set SCRAPERSKY_HOME to another disk. A running process starts its database again when there is room; nothing is lost.',
   },
   embedded_other_version: {
     status: 500,

@@ -28,6 +28,8 @@ export type Database = Kysely<DB>
 export interface OpenDatabase {
   readonly db: Database
   readonly pool: pg.Pool
+  /** Opens new connections at another URL: the built-in server may come back on another port. */
+  moveTo(url: string): void
   close(): Promise<void>
 }
 
@@ -52,6 +54,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     pool,
+    moveTo(url) {
+      pool.options.connectionString = connectionSettings({ ...options, url }).connectionString
+    },
     close() {
       closing = true
       return pool.end()

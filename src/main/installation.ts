@@ -58,12 +58,16 @@ function isPretty({ LOG_FORMAT }: Config, onTerminal: boolean): boolean {
 /** Opens the database of the settings: DATABASE_URL, or the built-in one in the home folder. */
 export async function openInstallation(settings: Settings): Promise<Installation> {
   const { config, log, tools } = settings
-  const embedded = config.DATABASE_URL === undefined ? await openBuiltIn(settings) : undefined
-  const url = embedded?.url ?? config.DATABASE_URL ?? ''
+  const pools: OpenDatabase[] = []
+  const moveTo = (moved: string) => {
+    url = moved
+    for (const pool of pools) pool.moveTo(moved)
+  }
+  const embedded = config.DATABASE_URL === undefined ? await openBuiltIn(settings, moveTo) : undefined
+  let url = embedded?.url ?? config.DATABASE_URL ?? ''
   // The built-in server is on loopback, without TLS.
   const tls = embedded === undefined ? { tls: config.DATABASE_TLS, tlsCaFile: config.DATABASE_TLS_CA } : {}
   const release = async () => embedded?.release()
-  const pools: OpenDatabase[] = []
   const openPool = async (name: string, poolSize: number) => {
     const statementTimeoutSeconds = config.DATABASE_STATEMENT_TIMEOUT_SECONDS
     const schema = config.DATABASE_SCHEMA
@@ -81,7 +85,9 @@ export async function openInstallation(settings: Settings): Promise<Installation
       openApiDatabase: () => openPool('scrapersky api', config.DATABASE_API_POOL_SIZE),
       startListener: () =>
         startListener({
-          settings: connectionSettings({ url: config.DATABASE_LISTEN_URL ?? url, name: 'scrapersky listen', ...tls }),
+          get settings() {
+            return connectionSettings({ url: config.DATABASE_LISTEN_URL ?? url, name: 'scrapersky listen', ...tls })
+          },
           notify: (payload) => pool.query('SELECT pg_notify($1, $2)', [channel, payload]),
           pollSeconds: config.DATABASE_POLL_SECONDS,
           log,
@@ -102,6 +108,9 @@ export async function openInstallation(settings: Settings): Promise<Installation
   }
 }
 
-async function openBuiltIn({ config: { SCRAPERSKY_HOME }, log }: Settings): Promise<EmbeddedDatabase> {
-  return keepRunning(SCRAPERSKY_HOME, await openEmbedded(SCRAPERSKY_HOME), log)
+async function openBuiltIn(
+  { config: { SCRAPERSKY_HOME }, log }: Settings,
+  onMoved: (url: string) => void,
+): Promise<EmbeddedDatabase> {
+  return keepRunning(SCRAPERSKY_HOME, await openEmbedded(SCRAPERSKY_HOME), { log, onMoved })
 }

@@ -7,11 +7,22 @@ import { isRunning } from './process-identity.ts'
 
 const checkEveryMs = 3_000
 
+interface KeepRunningOptions {
+  readonly log: Log
+  /** The server has another port now: open connections there. */
+  readonly onMoved: (url: string) => void
+}
+
 /**
- * Restarts the server if it dies (killed, out of memory) while this process needs it, on its old port, to which the
- * connection pools of all processes connect.
+ * Restarts the server if it dies (killed, out of memory, a full disk) while this process needs it, as soon as that is
+ * possible. It gets its old port if that is known and free. Otherwise, or if another process has started it elsewhere, the
+ * connections of this process move.
  */
-export function keepRunning(home: string, opened: EmbeddedDatabase, log: Log): EmbeddedDatabase {
+export function keepRunning(
+  home: string,
+  opened: EmbeddedDatabase,
+  { log, onMoved }: KeepRunningOptions,
+): EmbeddedDatabase {
   const { data } = homeLayout(home)
   let current = opened
   let checking = Promise.resolve()
@@ -24,12 +35,14 @@ export function keepRunning(home: string, opened: EmbeddedDatabase, log: Log): E
 
   async function check(): Promise<void> {
     const file = readPostmasterFile(data)
-    if (file === 'unwritten' || (file !== undefined && isRunning(file.pid))) return
+    if (file === 'unwritten') return
+    if (file !== undefined && isRunning(file.pid) && file.port === Number(new URL(current.url).port)) return
     const next = await openEmbedded(home)
-    await current.release()
+    const previous = current
     current = next
-    if (next.url === opened.url) log.warn({}, 'the built-in database had died and was started again')
-    else log.error({}, 'the built-in database had died and its port was taken meanwhile: restart this process')
+    if (next.url !== previous.url) onMoved(next.url)
+    log.warn({ started: next.started }, 'the built-in database had ended and runs again')
+    await previous.release()
   }
 
   return {
