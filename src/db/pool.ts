@@ -16,11 +16,11 @@ type Callback = (error: Error | null | undefined, ...rest: unknown[]) => void
 const uselessAfter = new Set(['25006', '57P04'])
 
 export interface ClientSettings extends pg.ClientConfig {
-  /** Behind a pooler no setting of a session lasts: each transaction of Kysely begins with these, in one message. */
+  /** Behind a pooler no setting of a session lasts: each transaction begins with these, in one message. */
   readonly transactionSettings?: string
 }
 
-const begin = /^(begin|start transaction[a-z ]*)$/
+const begin = /^(begin|start transaction)\b/i
 
 /** pg stops waiting for the answer but keeps the connection, which is busy until the statement ends. */
 const clientTimeout = 'Query read timeout'

@@ -92,6 +92,13 @@ export function describeTransactionPooler(start: (databaseUrl: string) => Promis
     expect((await inTransaction(pooled.db, (trx) => limit.execute(trx))).rows).toEqual([{ limit: '10s' }])
     const readOnly = pooled.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
     expect((await readOnly.execute((trx) => limit.execute(trx))).rows).toEqual([{ limit: '10s' }])
+    // As the database of a tenant begins its transactions.
+    const client = await pooled.pool.connect()
+    await client.query("BEGIN; SET LOCAL scrapersky.tenant_id = ''")
+    const { rows } = await client.query("SELECT current_setting('idle_in_transaction_session_timeout') AS limit")
+    await client.query('COMMIT')
+    client.release()
+    expect(rows).toEqual([{ limit: '10s' }])
     // The session belongs to other clients after the transaction.
     expect((await limit.execute(pooled.db)).rows).toEqual([{ limit: '0' }])
   })
