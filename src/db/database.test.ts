@@ -8,6 +8,7 @@ import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
 import { openDatabase } from './database.ts'
 import { freePort } from './embedded/start-server.ts'
+import { DatabasePool } from './pool.ts'
 import { inTransaction, isConnectionFailure } from './transaction.ts'
 
 const database = useTestDatabase()
@@ -142,6 +143,16 @@ test('the server ends a transaction that is idle for 10 s, which releases its lo
     limit: string
   }>`SELECT current_setting('idle_in_transaction_session_timeout') AS limit`.execute(database.db)
   expect(rows).toEqual([{ limit: '10s' }])
+})
+
+test('a connection to a standby is refused', async () => {
+  const server = await startOutdatedPostgres(170_000, { in_hot_standby: 'on' })
+  const pool = new DatabasePool({ connectionString: server.url })
+  onTestFinished(async () => {
+    await pool.end()
+    await server.close()
+  })
+  await expect(pool.connect()).rejects.toMatchObject({ code: 'database_read_only' })
 })
 
 test('a connection to a server that became read-only is replaced, as after a failover', async () => {

@@ -4,8 +4,11 @@ import { MessageReader, message, readyForQuery, welcome } from './postgres-proto
 const int16 = (...numbers: readonly number[]) => Buffer.from(numbers.flatMap((number) => [number >> 8, number & 255]))
 const int4Oid = 23
 
-/** Says of itself that it is PostgreSQL of this version, whatever it is asked. */
-export async function startOutdatedPostgres(version: number): Promise<{ url: string; close(): Promise<void> }> {
+/** Says of itself that it is PostgreSQL of this version, whatever it is asked, and reports these parameters. */
+export async function startOutdatedPostgres(
+  version: number,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; close(): Promise<void> }> {
   const columns = ['version', 'timeout']
   const fields = columns.flatMap((name) => [name, 0, int16(0), int4Oid, int16(4), -1, int16(0)])
   const values = [String(version), '0'].flatMap((text) => [text.length, Buffer.from(text)])
@@ -20,7 +23,7 @@ export async function startOutdatedPostgres(version: number): Promise<{ url: str
     socket.on('error', () => socket.destroy())
     socket.on('data', (chunk: Buffer) => {
       for (const { type } of reader.read(chunk)) {
-        if (type === '') welcome(socket, { server_version: '14.1' }, 1)
+        if (type === '') welcome(socket, { server_version: '14.1', ...parameters }, 1)
         else if (type === 'Q') socket.write(answer)
         else socket.end()
       }
