@@ -72,7 +72,7 @@ test('a first start opens the town in its own tenant; a second start finds it; "
   await again.ready()
   await until('the label', () => again.stdout.includes('Demo town: open'))
   const removed = await runProduct(['demo', 'remove'], { env })
-  expect(removed).toMatchObject({ code: 0, stdout: 'The demo town was removed with its data.\n' })
+  expect(removed).toEqual({ code: 0, stdout: 'The demo town was removed with its data.\n', stderr: '' })
   again.signalAll('SIGINT')
   expect(await again.exitCode).toBe(0)
 

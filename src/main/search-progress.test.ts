@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SearchView } from '../http/search-views.ts'
 import { searchProgress } from './search-progress.ts'
 
 test('shows each search, the rate of all and the time left, and then only the searches', () => {
+  // Another terminal may be one that gets no progress.
+  vi.stubEnv('TERM', 'xterm')
+  onTestFinished(() => void vi.unstubAllEnvs())
   const written: string[] = []
   let seconds = 0
   const write = (text: string) => written.push(text) > 0

@@ -1,5 +1,6 @@
 // List, count, bulk change, export and rule must select the same rows for the same filter.
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Entity } from '../../curation/entities/define-entity.ts'
 import { parseFilter } from '../../curation/filter/parse-filter.ts'
@@ -28,6 +29,9 @@ beforeAll(async () => {
   for (const { entity } of tested) {
     // A rule selects uncurated rows only: all rows are uncurated, and bulk changes are rolled back.
     await db.updateTable(entity.table).set({ curation_status: 'New', curated_at: null }).execute()
+    // An uncurated row is in no queue: an undo would take it out.
+    const status = sql.ref(entity.table === 'pages' ? 'page_processing_status' : 'domain_extraction_status')
+    await sql`UPDATE ${sql.table(entity.table)} SET ${status} = 'Completed' WHERE ${status} = 'Queued'`.execute(db)
     await db.updateTable('autopilot_rules').set({ per_group_limit: null }).execute()
     const all = await db.selectFrom(entity.table).selectAll().where('tenant_id', '=', tenantId).execute()
     rows.set(entity.table, all as unknown as Record<string, unknown>[])

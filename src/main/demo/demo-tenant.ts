@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TownEndpoints } from '../../../demo/town/open-town.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import type { Database } from '../../db/database.ts'
+import { inBulkTransaction } from '../../db/transaction.ts'
 import { contactAndHomePages } from '../contact-and-home-pages.ts'
 
 /** The tenant and user of the demo. */
@@ -60,8 +61,10 @@ function settingsFor({ web, nominatimEndpoint, overpassEndpoint }: TownEndpoints
   return JSON.stringify({ demo: true, town: { web, nominatimEndpoint, overpassEndpoint } })
 }
 
-/** Deletes the demo tenant with all its rows; false if there was none. */
+/** Deletes the demo tenant with all its rows; false if there was none. Stages that work on these rows may block it: it is tried again. */
 export async function removeDemoTenant(db: Database): Promise<boolean> {
-  const { rows } = await sql`DELETE FROM tenants WHERE ${isDemo} RETURNING id`.execute(db)
+  const { rows } = await inBulkTransaction(db, (trx) =>
+    sql`DELETE FROM tenants WHERE ${isDemo} RETURNING id`.execute(trx),
+  )
   return rows.length > 0
 }

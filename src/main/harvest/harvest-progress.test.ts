@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { simulateHarvest } from '../../testing/simulated-harvest.ts'
 import { harvestProgress, type ProgressForm } from './harvest-progress.ts'
+
+// A terminal that cannot move its cursor gets no progress, wherever the tests run.
+beforeEach(() => {
+  vi.stubEnv('TERM', 'xterm')
+  return () => vi.unstubAllEnvs()
+})
 
 /** The output of a run of 20 sites and one that pauses, until `untilSecond`. */
 function show(form: ProgressForm, { columns = 80, isTTY = true, untilSecond = 8 } = {}): string {
