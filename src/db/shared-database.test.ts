@@ -23,6 +23,8 @@ afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.end())))
 function connect(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('connect', (client) => client.on('error', () => undefined))
+  // The database may be dropped while an idle connection closes.
+  pool.on('error', () => undefined)
   pools.push(pool)
   return pool
 }
