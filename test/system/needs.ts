@@ -38,7 +38,7 @@ export const mayMount: Need = () => {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { encoding: 'utf8' })
   if (mounted.status === 0) spawnSync('umount', [folder])
   rmSync(folder, { recursive: true })
-  return mounted.status === 0 ? undefined : `the right to mount a file system (${mounted.stderr.trim()})`
+  return mounted.status === 0 ? undefined : `the right to mount a file system (${mounted.stderr.split('\n')[0]})`
 }
 
 /** The first line that a program prints about its version. */
