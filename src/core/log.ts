@@ -34,7 +34,7 @@ export function createLog({ level, pretty, colours = true, to = 'stdout' }: LogO
     // The name of the level instead of pino's number: people filter by it.
     formatters: { level: (label: string) => ({ level: label }) },
     // JSON.stringify makes an empty object of an error. `cause` explains the code of a row.
-    serializers: { err: stdSerializers.err, cause: stdSerializers.err },
+    serializers: { err: serializeError, cause: serializeError },
     hooks: {
       logMethod(args, method) {
         const write = (fields: object, message: string) => method.call(this, fields, message)
@@ -48,6 +48,11 @@ export function createLog({ level, pretty, colours = true, to = 'stdout' }: LogO
   const { PinoPretty } = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
   const prettyStream = PinoPretty({ colorize: colours, translateTime: 'SYS:HH:MM:ss', destination, sync: true })
   return pino(options, masked(level === 'info' ? withoutRoutine(prettyStream) : prettyStream))
+}
+
+/** Outages are logged as plain objects, without a stack: see outage-lines.ts. */
+function serializeError(value: unknown): unknown {
+  return value instanceof Error ? stdSerializers.err(value) : value
 }
 
 /**
