@@ -2,6 +2,8 @@ import { type AppError, messageOf, systemCodeOf } from './errors.ts'
 import { ownFailureOf } from './own-failure.ts'
 
 const reportEveryMs = 30_000
+/** One cause for all lines. A deadlock or a timeout of one statement must not hide those of others. */
+const everythingFails = new Set(['database_unreachable', 'database_read_only', 'database_full', 'resources_exhausted'])
 
 /** Writes one line. */
 type Write = (fields: object, message: string) => void
@@ -31,33 +33,37 @@ export class OutageLines {
     const { err, cause, ...others } = fields as { err?: unknown; cause?: unknown }
     const failure = ownFailureOf(err) ?? ownFailureOf(cause)
     if (failure === undefined) return false
-    const known = this.#outages.get(failure.code)
+    const kind = everythingFails.has(failure.code) ? failure.code : `${failure.code}: ${message}`
+    const known = this.#outages.get(kind)
     if (known !== undefined) {
       known.leftOut++
       known.write = write
       return true
     }
-    this.#outages.set(failure.code, { leftOut: 0, write })
-    this.#reportLater(failure.code)
+    this.#outages.set(kind, { leftOut: 0, write })
+    this.#reportLater(kind)
     write({ ...others, code: failure.code, count: 1, err: reasonOf(failure) }, message)
     return true
   }
 
-  #reportLater(code: string): void {
-    setTimeout(() => this.#report(code), this.#everyMs).unref()
+  #reportLater(kind: string): void {
+    setTimeout(() => this.#report(kind), this.#everyMs).unref()
   }
 
-  #report(code: string): void {
-    const outage = this.#outages.get(code)
+  #report(kind: string): void {
+    const outage = this.#outages.get(kind)
     if (outage === undefined) return
     if (outage.leftOut === 0) {
-      this.#outages.delete(code)
+      this.#outages.delete(kind)
       return
     }
     const { leftOut: count } = outage
     outage.leftOut = 0
-    outage.write({ code, count }, `${code} ${count} more times in ${Math.round(this.#everyMs / 1000)} s`)
-    this.#reportLater(code)
+    outage.write(
+      { code: kind.split(':')[0], count },
+      `${kind}, ${count} more times in ${Math.round(this.#everyMs / 1000)} s`,
+    )
+    this.#reportLater(kind)
   }
 }
 

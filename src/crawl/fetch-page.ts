@@ -9,7 +9,7 @@ import { createFetchState, type FetchState, failureOf } from './fetch-state.ts'
 import type { FetchContext, FetchedPage, FetchResult } from './fetch-types.ts'
 import { discard, type FinalResponse, followRedirects } from './follow-redirects.ts'
 import { defaultHoldMs } from './pacing/adapt-gap.ts'
-import { readRetryAfter } from './pacing/retry-after.ts'
+import { retryAfterOf } from './pacing/retry-after.ts'
 import { looksLikeJavascriptShell } from './render/js-shell.ts'
 import { resourceLoader } from './render/load-resource.ts'
 import { isThrottled, observationOf, observationOfBody } from './request-once.ts'
@@ -76,12 +76,12 @@ export async function openResponse(state: FetchState): Promise<FinalResponse> {
   const isConditional = state.context.validator !== undefined && state.redirects.length === 0
   if (response.status === 304 && isConditional) return final
   await discard(final)
-  throw statusError(response.status, response.headers.get('retry-after'))
+  throw statusError(response)
 }
 
-function statusError(status: number, retryAfter: string | undefined): AppError {
-  if (isThrottled(status, retryAfter)) {
-    const waitMs = readRetryAfter(retryAfter, new Date()) ?? defaultHoldMs
+function statusError({ status, headers }: FinalResponse['response']): AppError {
+  if (isThrottled(status, headers.get('retry-after'))) {
+    const waitMs = retryAfterOf(headers) ?? defaultHoldMs
     return retryLater('rate_limited', `The site answered ${status}.`, waitMs)
   }
   if (status < 400) return new AppError('redirect_invalid', `The site answered ${status} without a target.`)

@@ -7,7 +7,7 @@ import type { FetchState } from './fetch-state.ts'
 import type { Validator } from './fetch-types.ts'
 import { maxGapMs, type Observation } from './pacing/adapt-gap.ts'
 import type { Slot } from './pacing/pacer.ts'
-import { readRetryAfter } from './pacing/retry-after.ts'
+import { retryAfterOf } from './pacing/retry-after.ts'
 
 /** A response whose body is not read yet, and the slot of its request. */
 export interface PendingResponse {
@@ -101,10 +101,7 @@ function isHeaderValue(text: string): boolean {
 
 /** What a response says about the load of its host. */
 export function observationOf({ status, headers, firstByteMs }: HttpResponse): Observation {
-  const retryAfter = headers.get('retry-after')
-  if (isThrottled(status, retryAfter)) {
-    return { kind: 'throttled', retryAfterMs: readRetryAfter(retryAfter, new Date()) }
-  }
+  if (isThrottled(status, headers.get('retry-after'))) return { kind: 'throttled', retryAfterMs: retryAfterOf(headers) }
   return status >= 500 ? { kind: 'failed' } : { kind: 'answered', latencyMs: firstByteMs }
 }
 

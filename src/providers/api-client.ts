@@ -6,7 +6,7 @@ import { AppError, messageOf, retryLater, systemCodeOf } from '../core/errors.ts
 import { throwIfOwnFailure } from '../core/own-failure.ts'
 import type { Observation } from '../crawl/pacing/adapt-gap.ts'
 import type { Pacer, Slot } from '../crawl/pacing/pacer.ts'
-import { readRetryAfter } from '../crawl/pacing/retry-after.ts'
+import { retryAfterOf } from '../crawl/pacing/retry-after.ts'
 import { parseStorable } from './read-json.ts'
 
 export interface ApiClientOptions {
@@ -106,7 +106,7 @@ export class ApiClient {
         dispatcher: this.agent,
       })
       const text = await this.read(response)
-      const retryAfterMs = readRetryAfter(response.headers.get('retry-after') ?? undefined, this.now())
+      const retryAfterMs = retryAfterOf(response.headers, this.now())
       return { status: response.status, json: parseStorable(text), text, retryAfterMs }
     } catch (error) {
       if (signal.aborted) throw signal.reason

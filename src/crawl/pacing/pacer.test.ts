@@ -4,7 +4,7 @@ import { describeSlotStore } from '../../testing/slot-store-suite.ts'
 import { adaptGap } from './adapt-gap.ts'
 import { MemorySlotStore } from './memory-slot-store.ts'
 import { createPacer, type Slot, type SlotResult } from './pacer.ts'
-import { readRetryAfter } from './retry-after.ts'
+import { retryAfterOf } from './retry-after.ts'
 import { breakerPauseMs, type SlotReport, type SlotStore } from './slot-store.ts'
 
 describeSlotStore('the slot store in memory', () => new MemorySlotStore())
@@ -158,6 +158,11 @@ describe('Retry-After', () => {
     ['', undefined],
     [undefined, undefined],
   ])('%s is %s ms', (value, want) => {
-    expect(readRetryAfter(value, now)).toBe(want)
+    expect(retryAfterOf(new Headers(value === undefined ? {} : { 'retry-after': value }), now)).toBe(want)
+  })
+
+  test('a date counts from the date of the response, not from our clock', () => {
+    const headers = { 'retry-after': 'Tue, 01 Jan 2030 00:01:00 GMT', date: 'Tue, 01 Jan 2030 00:00:30 GMT' }
+    expect(retryAfterOf(new Headers(headers), new Date('2029-12-30T00:00:00Z'))).toBe(30_000)
   })
 })

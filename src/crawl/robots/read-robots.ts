@@ -6,8 +6,8 @@ import { readBody } from '../body/open-body.ts'
 import { asFault } from '../connection/faults.ts'
 import { createFetchState, type FetchState } from '../fetch-state.ts'
 import type { FetchContext } from '../fetch-types.ts'
-import { discard, followRedirects } from '../follow-redirects.ts'
-import { readRetryAfter } from '../pacing/retry-after.ts'
+import { discard, type FinalResponse, followRedirects } from '../follow-redirects.ts'
+import { retryAfterOf } from '../pacing/retry-after.ts'
 import { observationOf } from '../request-once.ts'
 import type { TimeBudget } from '../time-budget.ts'
 import { unlessAborted } from '../unless-aborted.ts'
@@ -87,7 +87,7 @@ async function readRobots(origin: string, state: FetchState): Promise<RobotsVerd
     const { response, slot } = await followRedirects(state, (hop) => web.gapFor(hop.hostname))
     if (response.status >= 300) {
       await discard({ response, slot })
-      return statusVerdict(response.status, response.headers.get('retry-after'))
+      return statusVerdict(response)
     }
     try {
       const bytes = await readBody(response, state.caps, { cap: robotsByteLimit + 1, overflow: 'truncate' })
@@ -107,11 +107,11 @@ async function readRobots(origin: string, state: FetchState): Promise<RobotsVerd
 const everythingAllowed = { rules: [], crawlDelaySeconds: undefined }
 
 /** RFC 9309, 2.3.1.3 and 2.3.1.4. 429 means "not now", unlike other 4xx, which mean "no file". */
-function statusVerdict(status: number, retryAfter: string | undefined): RobotsVerdict {
+function statusVerdict({ status, headers }: FinalResponse['response']): RobotsVerdict {
   if (status < 500 && status !== 429) {
     return { kind: 'read', status, rules: everythingAllowed, sitemaps: [], bytes: 0 }
   }
-  const waitMs = Math.max(1000, readRetryAfter(retryAfter, new Date()) ?? blockedMs)
+  const waitMs = Math.max(1000, retryAfterOf(headers) ?? blockedMs)
   const retryAt = new Date(Date.now() + waitMs)
   return { kind: 'unreachable', error: robotsUnreachable(`it answers ${status}`, retryAt), retryAt }
 }

@@ -33,9 +33,11 @@ export async function restoreBackup(
     await beginWithoutTimeout(client, '')
     const manifest = await restoreInTransaction(client, file, onTable)
     await beforeCommit?.(client)
+    // In the transaction, which has no timeout: a restore that succeeded must not end with an error.
+    const tables = await backupTables(client)
+    await client.query(`ANALYZE ${tables.map(({ name }) => identifier(name)).join(', ')}`)
     await client.query('COMMIT')
     client.release()
-    await pool.query('ANALYZE')
     return manifest
   } catch (error) {
     client.release(true)
