@@ -2,7 +2,7 @@ import { type AppError, messageOf, systemCodeOf } from './errors.ts'
 import { ownFailureOf } from './own-failure.ts'
 
 const reportEveryMs = 30_000
-/** One cause for all lines. A deadlock or a timeout of one statement must not hide those of others. */
+/** One cause for all lines. A timeout of one statement must not hide those of others. */
 const everythingFails = new Set(['database_unreachable', 'database_read_only', 'database_full', 'resources_exhausted'])
 
 /** Writes one line. */
