@@ -106,11 +106,17 @@ describe('deselecting', () => {
   test('takes queued rows out of the queue with their previous status', async () => {
     const finished = { deep_scan_finished_at: new Date() }
     const never = await placeIn('Queued')
-    const done = await placeIn('Queued', finished)
+    const completed = { ...finished, deep_scan_outcome: 'ok' }
+    const done = await placeIn('Queued', completed)
     const dead = await placeIn('Queued', { ...finished, deep_scan_error_code: 'item_timeout' })
     const waiting = await placeIn('Queued', { deep_scan_error_code: 'budget_reached', deep_scan_error: 'later' })
-    const again = await placeIn('Queued', { ...finished, deep_scan_error_code: 'budget_reached' })
-    expect(await set('Archived', { ids: [never, done, dead, waiting, again] })).toEqual({ updated: 5, queued: 0 })
+    const again = await placeIn('Queued', { ...completed, deep_scan_error_code: 'budget_reached' })
+    // It failed, was queued again, and met an outage.
+    const cutOff = await placeIn('Queued', { ...finished, deep_scan_error_code: 'database_unreachable' })
+    expect(await set('Archived', { ids: [never, done, dead, waiting, again, cutOff] })).toEqual({
+      updated: 6,
+      queued: 0,
+    })
     expect(await row(never)).toMatchObject({ deep_scan_status: null })
     expect(await row(done)).toMatchObject({ deep_scan_status: 'Completed' })
     expect(await row(dead)).toMatchObject({ deep_scan_status: 'Error', deep_scan_error_code: 'item_timeout' })
@@ -120,6 +126,7 @@ describe('deselecting', () => {
       deep_scan_error: null,
     })
     expect(await row(again)).toMatchObject({ deep_scan_status: 'Completed', deep_scan_error_code: null })
+    expect(await row(cutOff)).toMatchObject({ deep_scan_status: 'Error', deep_scan_error_code: 'database_unreachable' })
   })
 
   test('does not touch rows in processing and completed rows', async () => {

@@ -8,15 +8,16 @@ export const waitingCodes: readonly string[] = Object.entries<ErrorEntry>(errorC
   entry.consequence === 'wait' ? [code] : [],
 )
 
-const hasFailed = (c: StageColumns) => sql`(row.${c.errorCode} <> ALL(${waitingCodes}::text[])) IS TRUE`
+/** A wait replaces the code of an earlier failure. A row that ended without an outcome has failed all the same. */
+const hasFailed = (c: StageColumns) => sql`((row.${c.errorCode} <> ALL(${waitingCodes}::text[])) IS TRUE
+  OR (row.${c.finishedAt} IS NOT NULL AND row.${c.outcome} IS NULL))`
 
 /**
  * The status of a row that leaves the queue unprocessed: `Error` if its last attempt failed, `Completed` if it was completed
  * before, otherwise null.
  */
 export function statusBeforeQueued(c: StageColumns): RawBuilder<unknown> {
-  return sql`CASE WHEN ${hasFailed(c)} AND row.${c.finishedAt} IS NOT NULL THEN 'Error'
-    WHEN row.${c.finishedAt} IS NOT NULL THEN 'Completed' END`
+  return sql`CASE WHEN row.${c.finishedAt} IS NULL THEN NULL WHEN ${hasFailed(c)} THEN 'Error' ELSE 'Completed' END`
 }
 
 /** New values for rows that stay in the queue. */

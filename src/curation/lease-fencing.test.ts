@@ -309,7 +309,7 @@ describe('a curation change', () => {
     const failed = { ...finished, deep_scan_error_code: 'http_500', deep_scan_error: 'it failed' }
     await database.db
       .updateTable('places')
-      .set(finished)
+      .set({ ...finished, deep_scan_outcome: 'ok' })
       .where('id', '=', done ?? '')
       .execute()
     await database.db
@@ -358,6 +358,22 @@ describe('a curation change', () => {
     expect(await requeue(hasty.db, plain, request)).toEqual({ requeued: 1, left_out: 0 })
     await hasty.close()
   })
+
+  test.each(['Queued', 'Processing'])(
+    'by cancelling a %s row leaves a dead letter that waited since one',
+    async (status) => {
+      const [id = ''] = await makePlaces(database.db, 1, database)
+      const waits = { deep_scan_error_code: 'database_unreachable', deep_scan_error: 'PostgreSQL does not answer.' }
+      await database.db
+        .updateTable('places')
+        .set({ ...waits, deep_scan_finished_at: new Date() })
+        .execute()
+      if (status === 'Processing') await claim(database.db, plain, { worker: 'w', limit: 1 })
+      const request = { target: { ids: [id] }, tenantId: database.tenantId, actorId: database.tenantId }
+      expect(await cancel(database.db, plain, request)).toBe(1)
+      expect(await rows()).toMatchObject([{ deep_scan_status: 'Error', ...waits, deep_scan_outcome: null }])
+    },
+  )
 
   test('can cancel queued rows and rows in flight together, with one audit event', async () => {
     const ids = await makePlaces(database.db, 2, database)

@@ -124,18 +124,21 @@ function curated(before: ModelRow, curation: CurationStatus, action: number): Mo
   return { ...result, changes: new Map(before.changes).set(action, { before, version: result.version }) }
 }
 
+/** A wait after a failure hides its code. Only a row with a saved result was completed. */
+const hasFailed = ({ code, isFinished, saves }: ModelRow) => code === 'failed' || (isFinished && saves === 0)
+
 /** Out of the queue: failed, completed before, or never processed. */
 function left(row: ModelRow): ModelRow {
   if (row.status !== 'Queued') return row
-  if (row.code === 'failed') return changed(row, { status: 'Error', isFinished: true, isPutOff: false })
+  if (hasFailed(row)) return changed(row, { status: 'Error', isFinished: true, isPutOff: false })
   return changed(row, { status: row.isFinished ? 'Completed' : null, code: 'none', isPutOff: false })
 }
 
 function cancelled(row: ModelRow): ModelRow {
   if (row.status !== 'Queued' && row.status !== 'Processing') return row
-  const hadFailed = row.code === 'failed' && row.isFinished
+  const hadFailed = hasFailed(row) && row.isFinished
   const status = hadFailed ? 'Error' : row.isFinished ? 'Completed' : null
-  return changed(row, { status, code: hadFailed ? 'failed' : 'none', isPutOff: false })
+  return changed(row, { status, code: hadFailed ? row.code : 'none', isPutOff: false })
 }
 
 function requeued(row: ModelRow, isNamed: boolean): ModelRow {
