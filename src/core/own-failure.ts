@@ -4,12 +4,18 @@
 import { type ErrorCode, type ErrorEntry, errorCatalogue } from './error-catalogue.ts'
 import { AppError, messageOf, systemCodeOf } from './errors.ts'
 
-/** Errors that a connection of ours to the database has thrown. A refused connection looks the same for a web site. */
-const databaseErrors = new WeakSet<object>()
+/** What it means that the driver gave up waiting for an answer. */
+type UnansweredCode = 'database_timeout' | 'database_unreachable'
 
-/** Called where the driver throws: see src/db/pool.ts. */
-export function markDatabaseError<T>(thrown: T): T {
-  if (thrown instanceof Error) databaseErrors.add(thrown)
+/** Errors that a connection of ours to the database has thrown. A refused connection looks the same for a web site. */
+const databaseErrors = new WeakMap<object, UnansweredCode>()
+
+/**
+ * Called where the driver throws: see src/db/pool.ts. Where the server ends slow statements, an answer that does not arrive
+ * at all was lost with the connection: `database_unreachable`.
+ */
+export function markDatabaseError<T>(thrown: T, unanswered: UnansweredCode = 'database_timeout'): T {
+  if (thrown instanceof Error && !databaseErrors.has(thrown)) databaseErrors.set(thrown, unanswered)
   return thrown
 }
 
@@ -67,7 +73,8 @@ function ownCodeOf(thrown: Error): ErrorCode | undefined {
   const system = systemCodeOf(thrown)
   // Only the driver of the database puts a severity on its errors.
   if (system !== undefined && sqlState.test(system) && 'severity' in thrown) return codeOfState(system)
-  if (databaseErrors.has(thrown)) return codeOfConnection(thrown, system)
+  const unanswered = databaseErrors.get(thrown)
+  if (unanswered !== undefined) return codeOfConnection(thrown, system, unanswered)
   if (system !== undefined && resourceCodes.has(system)) return 'resources_exhausted'
   return thrown instanceof RangeError && allocationFailed.test(thrown.message) ? 'resources_exhausted' : undefined
 }
@@ -77,9 +84,13 @@ function codeOfState(state: string): ErrorCode | undefined {
 }
 
 /** An error of the connection has no SQLSTATE. A wrong argument is a bug of the caller. */
-function codeOfConnection(thrown: Error, system: string | undefined): ErrorCode | undefined {
+function codeOfConnection(
+  thrown: Error,
+  system: string | undefined,
+  unanswered: UnansweredCode,
+): ErrorCode | undefined {
   if (thrown instanceof TypeError || system?.startsWith('ERR_INVALID_')) return undefined
-  return messageOf(thrown) === clientTimeout ? 'database_timeout' : 'database_unreachable'
+  return messageOf(thrown) === clientTimeout ? unanswered : 'database_unreachable'
 }
 
 /** The driver's message may contain hosts and user names, and this text is stored and shown: details are in the cause. */

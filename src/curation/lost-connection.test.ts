@@ -21,6 +21,8 @@ beforeEach(async () => {
   loops = await openDatabase({ url: proxy.url, poolSize: 5, statementTimeoutSeconds: 60, name: 'cut', log: quietLog })
 })
 afterEach(async () => {
+  // A connection that is silent cannot be closed.
+  proxy.cut()
   await loops.close()
   await proxy.close()
 })
@@ -79,6 +81,48 @@ describe('a connection that is cut between a commit and its answer', () => {
     expect(await rows()).toMatchObject(Array(3).fill({ status: 'Queued', attempts: 0 }))
     await runJobLoop(loopContext(loops.db, stage)).finished
     expect([await rows(), await failures()]).toEqual([[once, once, once], []])
+  })
+})
+
+describe('connections that become silent for longer than the lease', () => {
+  test.each(['settled', 'in flight'])('cost no attempt of rows that are %s', async (state) => {
+    await makePlaces(database.db, 2, database)
+    const options = { url: proxy.url, poolSize: 2, statementTimeoutSeconds: 1, name: 'silent', log: quietLog }
+    const { db, pool, close } = await openDatabase(options)
+    await Promise.all([pool.query('SELECT 1'), pool.query('SELECT 1')])
+    const started = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    let calls = 0
+    const stage = marking(async () => {
+      if (++calls === 2) started.resolve()
+      if (calls <= 2) await gate.promise
+    }, 1)
+    // A claim may fail. A scheduler starts the next run.
+    const run = runJobLoop(loopContext(db, stage)).finished.catch(() => undefined)
+    await started.promise
+    proxy.stall()
+    if (state === 'settled') gate.resolve()
+    const isReleased = async () => calls > 2 || (await rows()).every(({ status }) => status === 'Queued')
+    await until('the loop to release them', isReleased)
+    gate.resolve()
+    await run
+    await runJobLoop(loopContext(db, stage)).finished
+    expect([await rows(), await failures()]).toEqual([[once, once], []])
+    proxy.cut()
+    await close()
+  })
+
+  test('leave no rows of a claim behind', async () => {
+    await makePlaces(database.db, 3, database)
+    const options = { url: proxy.url, poolSize: 2, statementTimeoutSeconds: 1, name: 'silent', log: quietLog }
+    const { db, close } = await openDatabase(options)
+    const silent = proxy.stallAnswerTo("IS DISTINCT FROM 'worker_lost'")
+    const stage = marking(async () => undefined)
+    await expect(runJobLoop(loopContext(db, stage)).finished).rejects.toThrow()
+    await silent
+    expect(await rows()).toMatchObject(Array(3).fill({ status: 'Queued', attempts: 0 }))
+    proxy.cut()
+    await close()
   })
 })
 

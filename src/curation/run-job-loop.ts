@@ -20,7 +20,7 @@ import type { LoopContext } from './loop-context.ts'
 import { type RunCounts, RunRecord } from './run-counts.ts'
 import { saveEndPart, savePart } from './save-part.ts'
 import type { Settlement } from './settlement.ts'
-import { Settler } from './settler.ts'
+import { Settler, type UnsavedReason } from './settler.ts'
 import { Suspects } from './suspects.ts'
 import { UnsettledRows } from './unsettled-rows.ts'
 import { type ItemOwner, type WorkEnd, WorkItem } from './work-item.ts'
@@ -84,6 +84,8 @@ class JobLoop implements JobLoopRun, ItemOwner {
   private isReleasing = false
   /** The last heartbeat did not reach the database. */
   private isCutOff = false
+  /** When the last heartbeat was answered. */
+  private answeredAt = performance.now()
   private working = 0
   private draining = false
   private aborted = false
@@ -320,12 +322,12 @@ class JobLoop implements JobLoopRun, ItemOwner {
     this.settler.settle(item, end)
   }
 
-  private settled(item: WorkItem, settlement: Settlement, isCutOff = false): void {
+  private settled(item: WorkItem, settlement: Settlement, reason?: UnsavedReason): void {
     const { token } = item.claimed
     if (!this.items.delete(item)) return
     this.suspects.clear(item.claimed)
     this.record.count(settlement)
-    if (settlement === 'unsettled') this.release([item.claimed], isCutOff ? 'cutOff' : 'slow')
+    if (settlement === 'unsettled') this.release([item.claimed], this.wasCutOff(reason) ? 'cutOff' : 'slow')
     const open = this.openRows.get(token)
     // `lost` may mean that the lease expired and no process has reclaimed the row yet. Only the lease refers to a row that
     // is still Processing, so it stays until it has expired and is reclaimed.
@@ -338,13 +340,25 @@ class JobLoop implements JobLoopRun, ItemOwner {
     this.changed.notify()
   }
 
+  /** A save without an answer waited for a lock, or the network dropped its packets. Then no heartbeat was answered either. */
+  private wasCutOff(reason: UnsavedReason | undefined): boolean {
+    return reason === 'cutOff' || (reason === 'unanswered' && this.isLeaseLater(this.answeredAt))
+  }
+
+  private isLeaseLater(time: number): boolean {
+    return performance.now() - time > this.stage.claim.leaseSeconds * 1000
+  }
+
   private async heartbeat(): Promise<void> {
     const items = new Map([...this.items].map((item) => [item.claimed, item]))
     if (items.size === 0) return
+    const sentAt = performance.now()
     const lost = await extendLeases(this.context.db, this.context.stage, [...items.keys()])
+    const wasCutOff = this.isCutOff || this.isLeaseLater(sentAt)
+    this.answeredAt = performance.now()
     for (const claimed of lost) items.get(claimed)?.stop('lost')
     // The leases expired while the database was away. The attempt did not fail, so it must not count.
-    if (this.isCutOff) this.release(lost, 'cutOff')
+    if (wasCutOff) this.release(lost, 'cutOff')
     this.isCutOff = false
     await this.record.write()
   }

@@ -16,8 +16,10 @@ interface Ended {
   readonly durationMs: number
 }
 
-/** `isCutOff`: the end of the row could not be saved because the database was away. */
-type Settled = (item: WorkItem, settlement: Settlement, isCutOff?: boolean) => void
+/** Why the end of a row could not be saved: the database was away, or it gave no answer for as long as a lease lasts. */
+export type UnsavedReason = 'cutOff' | 'unanswered' | 'other'
+
+type Settled = (item: WorkItem, settlement: Settlement, reason?: UnsavedReason) => void
 
 /**
  * Measured with one insert per save, rows a second: 2,200 each in its own transaction, 5,800 with ten per transaction, 7,200
@@ -178,7 +180,7 @@ export class Settler {
 
   private reportUnsettled(group: readonly Ended[], error: unknown): void {
     this.logError(error)
-    for (const ended of group) this.report(ended, 'unsettled', undefined, isConnectionFailure(error))
+    for (const ended of group) this.report(ended, 'unsettled', undefined, unsavedReasonOf(error))
   }
 
   private persist<T>(write: () => Promise<T>, rows = 1): Promise<T> {
@@ -189,7 +191,12 @@ export class Settler {
     })
   }
 
-  private report({ item, end, durationMs }: Ended, settlement: Settlement, outcome?: string, isCutOff = false): void {
+  private report(
+    { item, end, durationMs }: Ended,
+    settlement: Settlement,
+    outcome?: string,
+    reason?: UnsavedReason,
+  ): void {
     const { stage, log, metrics } = this.context
     const { claimed } = item
     metrics.settled(stage.id, settlement, durationMs / 1000)
@@ -198,7 +205,7 @@ export class Settler {
     if (settlement === 'completed') log.info({ ...row, outcome }, settlement)
     else if (end.kind === 'failed') this.logSettlement(settlement, { ...row, ...described(end.error) })
     else this.logSettlement(settlement, row)
-    this.settled(item, settlement, isCutOff)
+    this.settled(item, settlement, reason)
   }
 
   private logSettlement(settlement: Settlement, fields: object): void {
@@ -217,6 +224,11 @@ export class Settler {
  */
 function mayPass(error: unknown, rows: number): boolean {
   return isConnectionFailure(error) || (rows === 1 && ownFailureOf(error) !== undefined)
+}
+
+function unsavedReasonOf(error: unknown): UnsavedReason {
+  if (error instanceof SettleTooLate) return 'unanswered'
+  return isConnectionFailure(error) ? 'cutOff' : 'other'
 }
 
 function described({ code, message, cause }: AppError): object {

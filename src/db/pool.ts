@@ -32,9 +32,12 @@ const clientTimeout = 'Query read timeout'
 export class DatabaseClient extends pg.Client {
   /** The server reports it when a connection opens, and when it is promoted. Poolers may not pass it on. */
   isStandby = false
+  /** Where the server ends slow statements, it would have answered before the client stops waiting. */
+  private readonly unanswered: 'database_timeout' | 'database_unreachable'
 
   constructor(config?: ClientSettings) {
     super(config)
+    this.unanswered = Number(config?.statement_timeout) > 0 ? 'database_unreachable' : 'database_timeout'
     const send = this.query.bind(this) as Query
     const settings = config?.transactionSettings
     const query: Query = (given, values, callback) => {
@@ -65,7 +68,7 @@ export class DatabaseClient extends pg.Client {
   }
 
   private observe(error: unknown): void {
-    markDatabaseError(error)
+    markDatabaseError(error, this.unanswered)
     if (messageOf(error) === clientTimeout || uselessAfter.has(systemCodeOf(error) ?? '')) void this.end()
   }
 }

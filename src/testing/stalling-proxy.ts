@@ -9,6 +9,8 @@ export interface StallingProxy {
   restore(): void
   /** Passes the next request that contains `text` on, and closes its connection when the server has answered. */
   dropAnswerTo(text: string): Promise<void>
+  /** The same, but its connection stays open and passes no more data. */
+  stallAnswerTo(text: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -17,7 +19,7 @@ export async function startStallingProxy(targetUrl: string): Promise<StallingPro
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()
   let isCut = false
-  let drop: { readonly text: string; readonly dropped: () => void } | undefined
+  let drop: { readonly text: string; readonly isSilent: boolean; readonly dropped: () => void } | undefined
   const server = createServer({ noDelay: true }, (near) => {
     if (isCut) {
       near.destroy()
@@ -26,10 +28,10 @@ export async function startStallingProxy(targetUrl: string): Promise<StallingPro
     const far = new Upstream().connect(Number(target.port), target.hostname)
     near.prependListener('data', (chunk: Buffer) => {
       if (drop === undefined || !chunk.includes(drop.text)) return
-      const { dropped } = drop
+      const { dropped, isSilent } = drop
       drop = undefined
       far.removeAllListeners('data').once('data', () => {
-        near.destroy()
+        if (!isSilent) near.destroy()
         dropped()
       })
     })
@@ -47,6 +49,11 @@ export async function startStallingProxy(targetUrl: string): Promise<StallingPro
   const address = server.address()
   const url = new URL(targetUrl)
   url.host = `127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
+  const dropNext = (text: string, isSilent: boolean) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    drop = { text, isSilent, dropped: resolve }
+    return promise
+  }
   return {
     url: url.href,
     stall() {
@@ -59,11 +66,8 @@ export async function startStallingProxy(targetUrl: string): Promise<StallingPro
     restore() {
       isCut = false
     },
-    dropAnswerTo(text) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      drop = { text, dropped: resolve }
-      return promise
-    },
+    dropAnswerTo: (text) => dropNext(text, false),
+    stallAnswerTo: (text) => dropNext(text, true),
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
