@@ -2,39 +2,37 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 
-/** Copies the build context: the files of `root` that .dockerignore does not leave out. The last rule that matches a path applies. */
+/** Copies the build context: the files of `root` that .dockerignore does not leave out. The last rule that matches a path or a folder above it applies. */
 export function copyBuildContext(root: string, target: string): void {
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => ({ kept: line.startsWith('!'), pattern: line.replace(/^!/, '') }))
-  copyFolder('')
+  copyFolder('', -1)
 
-  function copyFolder(folder: string): void {
+  /** `above` is the index of the last rule that matches the folder or one above it. */
+  function copyFolder(folder: string, above: number): void {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = join(folder, entry.name)
-      const isCopied = isKept(path, rules)
+      const last = Math.max(
+        above,
+        rules.findLastIndex(({ pattern }) => matches(path, pattern)),
+      )
+      const isCopied = rules[last]?.kept ?? true
       if (!entry.isDirectory()) {
         if (isCopied) cpSync(join(root, path), join(target, path))
         continue
       }
       // Also when all its files are left out. A folder that is left out is entered only if a rule keeps something in it.
       if (isCopied) mkdirSync(join(target, path), { recursive: true })
-      if (isCopied || rules.some(({ kept, pattern }) => kept && pattern.startsWith(`${path}/`))) copyFolder(path)
+      if (isCopied || rules.some(({ kept, pattern }) => kept && pattern.startsWith(`${path}/`))) copyFolder(path, last)
     }
   }
 }
 
-interface Rule {
-  readonly kept: boolean
-  readonly pattern: string
-}
-
-/** A rule applies to what it names and to everything below it. */
-function isKept(path: string, rules: readonly Rule[]): boolean {
-  const parts = path.split('/')
-  const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
-  return rules.findLast(({ pattern }) => paths.some((each) => matchesGlob(each, pattern)))?.kept ?? true
+/** Most rules are plain paths: Node compiles a glob again in every call. */
+function matches(path: string, pattern: string): boolean {
+  return /[*?[]/.test(pattern) ? matchesGlob(path, pattern) : path === pattern
 }
 
 /** Of what the Dockerfile removes after the installation: a Node and a PostgreSQL. */
