@@ -7,13 +7,14 @@ import { createRegistry } from '../curation/registry.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
 import { defaultSettings } from '../curation/scheduler-settings.ts'
 import { reportStages } from '../curation/stage-report.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { loopContext, quietLog } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { setBudget } from './budgets.ts'
 import { chargeCalls } from './charge-call.ts'
 import { googlePrices } from './price-list.ts'
-import { resumeProviders } from './provider-pause.ts'
+import { endPauses, makePausedRowsDue, pauseProvider } from './provider-pause.ts'
 
 const database = useTestDatabase()
 let failure: ErrorCode | undefined
@@ -77,11 +78,30 @@ test.for(['provider_key_rejected', 'provider_access_denied'] as const)(
     await sql`UPDATE places SET deep_scan_next_attempt_at = now()`.execute(database.db)
     await run()
     expect(calls).toBeLessThanOrEqual(8)
-    await resumeProviders(database.db)
+    await endPauses(database.db)
+    await makePausedRowsDue(database.db, quietLog, new AbortController().signal)
     expect(await run()).toMatchObject({ completed: 40 })
     expect(await alarm()).toBeNull()
   },
 )
+
+test('a worker starts although rows and pauses are locked: it leaves those out', async () => {
+  const { db } = database
+  const places = await makePlaces(db, 3, database)
+  await sql`UPDATE places SET deep_scan_error_code = 'provider_key_rejected', deep_scan_next_attempt_at = now() + interval '1 day'`.execute(
+    db,
+  )
+  await pauseProvider(db, 'google-places')
+  await inTransaction(db, async (other) => {
+    await sql`SELECT FROM places WHERE id = ${places[1]} FOR UPDATE`.execute(other)
+    await sql`SELECT FROM lanes FOR UPDATE`.execute(other)
+    await endPauses(db)
+    await makePausedRowsDue(db, quietLog, new AbortController().signal)
+  })
+  const due = await sql<{ id: string }>`SELECT id FROM places WHERE deep_scan_due_at <= now() ORDER BY id`.execute(db)
+  expect(due.rows.map(({ id }) => id)).toEqual([places[0], places[2]])
+  expect(await db.selectFrom('lanes').select('lane').execute()).toHaveLength(1)
+})
 
 test('after the pause the provider is tried again', async () => {
   failure = 'provider_key_rejected'

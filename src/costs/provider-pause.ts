@@ -3,10 +3,10 @@
 // because a new key needs a restart.
 import { sql } from 'kysely'
 import type { ErrorCode } from '../core/error-catalogue.ts'
-import { makeDue } from '../curation/queue-rows.ts'
+import type { Log } from '../core/log.ts'
+import { makeDueInParts } from '../curation/make-due-in-parts.ts'
 import { providerLane } from '../curation/rejected-providers.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { paidQueues } from './budgets.ts'
 
 const pauseMs = 15 * 60_000
@@ -30,11 +30,21 @@ export function afterPause(leftMs: number = pauseMs): number {
   return leftMs + Math.random() * jitterMs
 }
 
-/** Ends all pauses and makes their rows due. */
-export async function resumeProviders(db: Database): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const { numAffectedRows = 0n } = await sql`DELETE FROM lanes WHERE pause_reason = 'rejected'`.execute(trx)
-    if (numAffectedRows === 0n) return
-    for (const queue of paidQueues) for (const code of rejections) await makeDue(trx, queue, code, sql`true`)
-  })
+/** Ends all pauses. It waits for no lock: a pause that another process sets at this moment is a new one. */
+export async function endPauses(db: Database): Promise<void> {
+  await sql`
+    DELETE FROM lanes WHERE lane IN (SELECT lane FROM lanes WHERE pause_reason = 'rejected' FOR UPDATE SKIP LOCKED)
+  `.execute(db)
+}
+
+/**
+ * Makes the rows of paused providers due. For the background: with very many rows it takes minutes. It never fails: rows
+ * that are left out wait for the end of their pause.
+ */
+export async function makePausedRowsDue(db: Database, log: Pick<Log, 'error'>, signal: AbortSignal): Promise<void> {
+  try {
+    for (const queue of paidQueues) await makeDueInParts(db, queue, rejections, { signal })
+  } catch (err) {
+    log.error({ err }, 'the rows of a paused provider could not be made due; they continue after the pause')
+  }
 }

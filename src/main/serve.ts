@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { resumeProviders } from '../costs/provider-pause.ts'
+import { endPauses, makePausedRowsDue } from '../costs/provider-pause.ts'
 import { bootCheck } from '../curation/boot-check.ts'
 import type { Stage } from '../curation/define-stage.ts'
 import { reportWithTimeout } from '../curation/report-with-timeout.ts'
@@ -54,7 +54,9 @@ export async function serve(
   const workerUrl =
     workerApp && (await listen(workerApp, config.HOST, metricsPort ?? 0, 'WORKER_METRICS_PORT (or --metrics-port)'))
   const listener = await installation.startListener()
-  await resumeProviders(db)
+  // A new key needs a restart, so the start of a worker is the moment to try the paused providers again.
+  const callsProviders = stages.some((stage) => stage.callsProviders === true)
+  if (callsProviders) await endPauses(db)
   const started = await startStages({
     db,
     listener,
@@ -68,13 +70,17 @@ export async function serve(
   running = started
   const stopWatching = watchAlarms(report, log)
   const stopMaintenance = startMaintenance(installation)
+  const stopping = new AbortController()
+  const madeDue = callsProviders ? makePausedRowsDue(db, log, stopping.signal) : undefined
   return {
     url: url ?? workerUrl,
     async stop() {
       stopWatching()
       stopMaintenance()
+      stopping.abort()
       const ends = await Promise.allSettled([
         app && closeWithin(app, graceMs),
+        madeDue,
         // Served until the rows in flight have ended: a last scrape counts them.
         started.stop(graceMs).finally(() => workerApp?.close()),
       ])
