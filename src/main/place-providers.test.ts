@@ -13,7 +13,10 @@ const open = (environment: Record<string, string>) =>
 test('without a key OpenStreetMap is the provider, and Google reports the missing key', async () => {
   const providers = open({})
   expect(providers.preferred).toBe('openstreetmap')
-  expect(() => providers.get('google-places')).toThrow('Set GOOGLE_PLACES_API_KEY')
+  await expect(providers.get('google-places').search(queryFor(), soon())).rejects.toMatchObject({
+    code: 'provider_key_rejected',
+    message: expect.stringContaining('Set GOOGLE_PLACES_API_KEY'),
+  })
   await providers.close()
 })
 

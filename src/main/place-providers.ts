@@ -1,6 +1,6 @@
 import type { TownEndpoints } from '../../demo/town/open-town.ts'
 import type { Config } from '../config.ts'
-import { messageOf, retryLater } from '../core/errors.ts'
+import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { maxGapMs } from '../crawl/pacing/adapt-gap.ts'
 import { createPacer } from '../crawl/pacing/pacer.ts'
@@ -15,9 +15,6 @@ import { withTownProvider } from './demo/town-provider.ts'
 const publicNominatim = { host: 'nominatim.openstreetmap.org', gapMs: 1000 }
 
 /** The place providers of the configuration, with the demo town if it is open. `slotStore` is shared, so that all processes act as one client. */
-/** When a row of a provider without a key is tried again. */
-const withoutKeyMs = 15 * 60_000
-
 export function placeProvidersFromConfig(
   config: Config,
   log: Log,
@@ -32,8 +29,7 @@ function realProviders(config: Config, log: Log, slotStore: SlotStore): PlacePro
   const agent = { token: config.CRAWL_PRODUCT_TOKEN, version: '2.0', contactUrl: config.CRAWL_CONTACT_URL }
   const userAgent = userAgentOf(agent)
   const key = config.GOOGLE_PLACES_API_KEY
-  const google =
-    key === undefined ? undefined : createGooglePlaces({ key, userAgent, endpoint: config.GOOGLE_PLACES_ENDPOINT })
+  const google = createGooglePlaces({ key, userAgent, endpoint: config.GOOGLE_PLACES_ENDPOINT })
   const isPublic = new URL(config.NOMINATIM_ENDPOINT).hostname === publicNominatim.host
   const openStreetMap = createOpenStreetMap({
     nominatimEndpoint: config.NOMINATIM_ENDPOINT,
@@ -49,15 +45,10 @@ function realProviders(config: Config, log: Log, slotStore: SlotStore): PlacePro
     }),
   })
   return {
-    preferred: google === undefined ? 'openstreetmap' : 'google-places',
-    get(name) {
-      if (name === 'openstreetmap') return openStreetMap
-      if (google !== undefined) return google
-      const message = 'There is no key for Google Places. Set GOOGLE_PLACES_API_KEY.'
-      throw retryLater('provider_key_rejected', message, withoutKeyMs)
-    },
+    preferred: key === undefined ? 'openstreetmap' : 'google-places',
+    get: (name) => (name === 'openstreetmap' ? openStreetMap : google),
     async close() {
-      await Promise.all([google?.close(), openStreetMap.close()])
+      await Promise.all([google.close(), openStreetMap.close()])
     },
   }
 }

@@ -160,7 +160,7 @@ export interface PlaceProvider {
 export interface PlaceProviders {
   /** Default of a search: Google if there is a key, else OpenStreetMap, which needs none. */
   readonly preferred: MapProviderName
-  /** Throws `provider_key_rejected` if the key of the provider is not set. */
+  /** Calls of a provider whose key is not set fail with `provider_key_rejected`. */
   get(name: MapProviderName): PlaceProvider
   close(): Promise<void>
 }

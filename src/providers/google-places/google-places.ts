@@ -8,7 +8,8 @@ import { googleFault } from './google-errors.ts'
 import { googleAttribution, readGooglePlace } from './read-google-place.ts'
 
 export interface GooglePlacesOptions {
-  readonly key: string
+  /** Undefined: every call fails as if Google had rejected the key, so that its rows wait in the same way. */
+  readonly key: string | undefined
   readonly userAgent: string
   /** Google's, or another server with the same protocol: tests, the demo, a proxy. */
   readonly endpoint: string
@@ -21,12 +22,13 @@ const locateFacts: readonly PlaceFact[] = ['name', 'location', 'address', 'kinds
 
 /** Text Search and Place Details of the Places API (New). */
 export function createGooglePlaces(options: GooglePlacesOptions): PlaceProvider {
+  const { key } = options
   const client = new ApiClient({
     title: 'Google Places',
     userAgent: options.userAgent,
     timeoutMs: options.timeoutMs ?? 20_000,
     maxBytes: 8 * 1024 * 1024,
-    secrets: [options.key],
+    secrets: key === undefined ? [] : [key],
     ...(options.now === undefined ? undefined : { now: options.now }),
   })
   const call = async (
@@ -35,9 +37,11 @@ export function createGooglePlaces(options: GooglePlacesOptions): PlaceProvider 
     signal: AbortSignal,
     hadToken = false,
   ) => {
+    if (key === undefined)
+      throw client.error('provider_key_rejected', 'There is no key for Google Places. Set GOOGLE_PLACES_API_KEY.')
     const { mask, headers, ...rest } = request
     const url = new URL(path, options.endpoint)
-    const secret = { 'x-goog-api-key': options.key, 'x-goog-fieldmask': mask }
+    const secret = { 'x-goog-api-key': key, 'x-goog-fieldmask': mask }
     const response = await client.send({ ...rest, url, headers: { ...headers, ...secret } }, signal)
     if (response.status !== 200) throw googleFault(client, response, hadToken)
     if (!isObject(response.json)) throw badResponse(client, 'not a JSON object')
