@@ -4,7 +4,7 @@ import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
 import { type Charge, CostLedger, type Refusal } from './cost-ledger.ts'
 import { type PriceList, priceOf } from './price-list.ts'
-import { afterPause, pauseProvider, rejections } from './provider-pause.ts'
+import { afterRefusal, endPause, pauseProvider, rejections, untilTrial } from './provider-pause.ts'
 
 /** The row that a call is made for, and its spending limit. */
 export type ChargedRow = Pick<Charge, 'tenantId' | 'stageId' | 'rowId' | 'limit'>
@@ -61,13 +61,18 @@ export function chargeCalls(
     try {
       const answer = await make()
       await record(ledger.settle(entryId))
+      // In the background: very many rows may wait, and the answer must not.
+      if (reservation.isTrial)
+        endPause(db, call.provider).catch((err: unknown) =>
+          log.warn({ err, provider: call.provider }, 'the rows of a paused provider could not be made due'),
+        )
       return answer
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (unbilled.has(error.code)) await record(ledger.release(entryId, row))
       if (!rejections.includes(error.code)) throw error
       await pauseProvider(db, call.provider)
-      throw retryLater(error.code, error.message, afterPause(), { cause: error })
+      throw retryLater(error.code, error.message, untilTrial(), { cause: error })
     }
   }
 }
@@ -79,7 +84,7 @@ function refusalError({ by, limit, spent, until, untilMs = 0 }: Refusal, { provi
   if (by === 'limit') return new LimitReached(`The search may spend ${limit} ${currency} and has spent ${spent}.`)
   if (by === 'pause') {
     const message = `Calls to ${provider} are paused, because it rejected the API key or this installation.`
-    return retryLater('provider_key_rejected', message, afterPause(untilMs))
+    return retryLater('provider_key_rejected', message, afterRefusal(untilMs))
   }
   const budget = `the ${by}'s budget of ${withoutZeros(limit)} ${currency} for ${provider}`
   const state = `${withoutZeros(spent)} is spent and the next call costs ${withoutZeros(price)}`

@@ -36,7 +36,12 @@ export interface Refusal {
 }
 
 export type Reservation =
-  | { readonly granted: true; readonly entryId: string }
+  | {
+      readonly granted: true
+      readonly entryId: string
+      /** The provider was paused, and no call has succeeded since. */
+      readonly isTrial: boolean
+    }
   | { readonly granted: false; readonly refusal: Refusal }
 
 interface Account {
@@ -67,7 +72,7 @@ export class CostLedger {
   /** Reserves the price, or returns the limit that it would exceed. Writes nothing when refused. */
   async reserve(charge: Charge): Promise<Reservation> {
     try {
-      return { granted: true, entryId: await inTransaction(this.#db, (trx) => reserveIn(trx, charge)) }
+      return await inTransaction(this.#db, (trx) => reserveIn(trx, charge))
     } catch (error) {
       if (error instanceof Refused) return { granted: false, refusal: error.refusal }
       throw error
@@ -103,18 +108,18 @@ export class CostLedger {
   }
 }
 
-async function reserveIn(trx: Trx, charge: Charge): Promise<string> {
+async function reserveIn(trx: Trx, charge: Charge): Promise<Reservation> {
   const { tenantId, price } = charge
   const clock = await sql<{ now: Date; day_limit: string; month_limit: string; paused_ms: number | null }>`
     SELECT clock_timestamp() AS now,
       (SELECT extract(epoch FROM paused_until - clock_timestamp()) * 1000 FROM lanes
-        WHERE lane = ${providerLane(charge.provider)} AND paused_until > clock_timestamp())::float8 AS paused_ms,
+        WHERE lane = ${providerLane(charge.provider)} AND pause_reason = 'rejected')::float8 AS paused_ms,
       coalesce(max(day_limit), 0) AS day_limit, coalesce(max(month_limit), 0) AS month_limit
     FROM budgets WHERE tenant_id = ${tenantId} AND provider = ${charge.provider}
   `.execute(trx)
   const [budget] = clock.rows
   if (budget === undefined) throw new Error('an aggregate gives one row')
-  if (budget.paused_ms !== null)
+  if (budget.paused_ms !== null && budget.paused_ms > 0)
     throw new Refused({ by: 'pause', limit: '0', spent: '0', until: undefined, untilMs: budget.paused_ms })
   // Free calls are recorded too, without taking the lock on the totals.
   if (Number(price) > 0) {
@@ -137,7 +142,7 @@ async function reserveIn(trx: Trx, charge: Charge): Promise<string> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  return { granted: true, entryId: id, isTrial: budget.paused_ms !== null }
 }
 
 /** Always in this order: the lock on the first total serialises the others. */

@@ -11,6 +11,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { loopContext, quietLog } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
 import { setBudget } from './budgets.ts'
 import { chargeCalls } from './charge-call.ts'
 import { googlePrices } from './price-list.ts'
@@ -68,9 +69,10 @@ test.for(['provider_key_rejected', 'provider_access_denied'] as const)(
     expect(calls).toBeLessThanOrEqual(8)
     const { rows } = await sql`
     SELECT count(*) AS rows, count(DISTINCT deep_scan_due_at) > 30 AS spread, max(deep_scan_attempts) AS attempts,
-      min(deep_scan_due_at) > now() + interval '14 minutes' AS paused, max(deep_scan_due_at) < now() + interval '21 minutes' AS soon
+      min(deep_scan_due_at) > now() + interval '14 minutes' AS paused,
+      count(*) FILTER (WHERE deep_scan_due_at < now() + interval '21 minutes') BETWEEN 1 AND 20 AS trials
     FROM places WHERE deep_scan_status = 'Queued'`.execute(database.db)
-    expect(rows).toEqual([{ rows: 40, spread: true, attempts: 0, paused: true, soon: true }])
+    expect(rows).toEqual([{ rows: 40, spread: true, attempts: 0, paused: true, trials: true }])
     expect(await database.db.selectFrom('cost_ledger').selectAll().execute()).toEqual([])
     expect(await alarm()).toBe('key_rejected')
 
@@ -103,14 +105,30 @@ test('a worker starts although rows and pauses are locked: it leaves those out',
   expect(await db.selectFrom('lanes').select('lane').execute()).toHaveLength(1)
 })
 
-test('after the pause the provider is tried again', async () => {
+test('after the pause one row tries the provider again, with the alarm on, and its success makes the others due', async () => {
+  const { db } = database
+  const tryFirst = async () => {
+    await sql`UPDATE lanes SET paused_until = now()`.execute(db)
+    await sql`
+      UPDATE places SET deep_scan_next_attempt_at = now()
+      WHERE id = (SELECT id FROM places ORDER BY deep_scan_due_at LIMIT 1)`.execute(db)
+    expect(await alarm()).toBe('key_rejected')
+    return run()
+  }
   failure = 'provider_key_rejected'
-  await makePlaces(database.db, 1, database)
+  await makePlaces(db, 40, database)
+  await sql`UPDATE places SET provider = 'google-places'`.execute(db)
   await run()
+  expect(await tryFirst()).toMatchObject({ claimed: 1, waited: 1 })
   failure = undefined
-  await sql`UPDATE lanes SET paused_until = now()`.execute(database.db)
-  await sql`UPDATE places SET deep_scan_next_attempt_at = now()`.execute(database.db)
-  expect(await run()).toMatchObject({ completed: 1 })
+  expect(await tryFirst()).toMatchObject({ claimed: 1, completed: 1 })
+  const areDue = async () => {
+    const { rows } = await sql`SELECT FROM places WHERE deep_scan_due_at <= now()`.execute(db)
+    return rows.length === 39
+  }
+  await until('the others to be due', areDue)
+  expect(await run()).toMatchObject({ completed: 39 })
+  expect(await alarm()).toBeNull()
 })
 
 test('an outage of the provider uses no budget while nothing is sent', async () => {

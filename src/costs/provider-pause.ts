@@ -1,6 +1,6 @@
 // A provider that rejects our key rejects every call. The first rejection pauses the provider for all processes, as a lane
-// of its own: its rows wait, and none becomes a dead letter. It is tried again after the pause, and when a worker starts,
-// because a new key needs a restart.
+// of its own: its rows wait, and none becomes a dead letter. It is tried again after the pause, by the rows that were rejected: if one
+// succeeds, the others become due. It is also tried when a worker starts, because a new key needs a restart.
 import { sql } from 'kysely'
 import type { ErrorCode } from '../core/error-catalogue.ts'
 import type { Log } from '../core/log.ts'
@@ -10,8 +10,13 @@ import type { Database } from '../db/database.ts'
 import { paidQueues } from './budgets.ts'
 
 const pauseMs = 15 * 60_000
-/** The rows of a provider wait for the same moment: they continue one after the other. */
-const jitterMs = 5 * 60_000
+/** Calls that were rejected together are tried again one after the other. */
+const trialJitterMs = 5 * 60_000
+/**
+ * Rows that were refused because of the pause become due when a trial succeeds. Until then they wait long, as each further
+ * refusal costs a claim and two row versions. They are spread, so that there are trials even if the first rows are cancelled.
+ */
+const refusedJitterMs = 6 * 3_600_000
 
 /** Errors that every other call would get too. */
 export const rejections: readonly ErrorCode[] = ['provider_key_rejected', 'provider_access_denied']
@@ -25,9 +30,25 @@ export async function pauseProvider(db: Database, provider: string): Promise<voi
   `.execute(db)
 }
 
-/** When a row of a paused provider continues, in milliseconds. */
-export function afterPause(leftMs: number = pauseMs): number {
-  return leftMs + Math.random() * jitterMs
+/** When a rejected call is tried again, in milliseconds. */
+export function untilTrial(): number {
+  return pauseMs + Math.random() * trialJitterMs
+}
+
+/** How long a row that was refused waits at most, unless a trial succeeds before. */
+export function afterRefusal(leftMs: number): number {
+  return leftMs + Math.random() * refusedJitterMs
+}
+
+/** A call after the pause succeeded: the provider works again. */
+export async function endPause(db: Database, provider: string): Promise<void> {
+  // Another trial may have been rejected meanwhile: its pause stays.
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM lanes
+    WHERE lane = ${providerLane(provider)} AND pause_reason = 'rejected' AND paused_until <= clock_timestamp()
+  `.execute(db)
+  if (numAffectedRows === 0n) return
+  for (const queue of paidQueues) await makeDueInParts(db, queue, rejections, sql`provider = ${provider}`)
 }
 
 /** Ends all pauses. It waits for no lock: a pause that another process sets at this moment is a new one. */
@@ -43,7 +64,7 @@ export async function endPauses(db: Database): Promise<void> {
  */
 export async function makePausedRowsDue(db: Database, log: Pick<Log, 'error'>, signal: AbortSignal): Promise<void> {
   try {
-    for (const queue of paidQueues) await makeDueInParts(db, queue, rejections, { signal })
+    for (const queue of paidQueues) await makeDueInParts(db, queue, rejections, sql`true`, { signal })
   } catch (err) {
     log.error({ err }, 'the rows of a paused provider could not be made due; they continue after the pause')
   }

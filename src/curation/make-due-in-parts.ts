@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { channel } from '../db/listener.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -7,7 +7,7 @@ import { columnsOf, queueOf } from './stage-columns.ts'
 
 interface PartOptions {
   /** Ends after the present part. */
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal | undefined
   readonly rowsPerPart?: number
 }
 
@@ -21,7 +21,7 @@ interface Position {
 const start: Position = { tenant_id: '00000000-0000-0000-0000-000000000000', priority: 0, due: '-infinity' }
 
 /**
- * Makes the queued rows of all tenants that wait because of one of `errorCodes` due now. There may be very many, so each
+ * Makes the queued rows of `where` that wait because of one of `errorCodes` due now, of all tenants. There may be very many, so each
  * part is a short transaction, and rows that another transaction has locked are left out. The parts walk through the queue
  * index once.
  */
@@ -29,17 +29,20 @@ export async function makeDueInParts(
   db: Database,
   queue: Queue,
   errorCodes: readonly string[],
-  { signal, rowsPerPart = 1000 }: PartOptions,
+  where: RawBuilder<unknown>,
+  { signal, rowsPerPart = 1000 }: PartOptions = {},
 ): Promise<void> {
   let from: Position | undefined = start
-  while (from !== undefined && !signal.aborted) from = await makePartDue(db, queue, errorCodes, from, rowsPerPart)
+  const isWaiting = sql`${columnsOf(queue).errorCode} = ANY(${errorCodes}::text[]) AND ${where}`
+  while (from !== undefined && signal?.aborted !== true)
+    from = await makePartDue(db, queue, isWaiting, from, rowsPerPart)
 }
 
 /** Returns where the next part starts; undefined after the last row. */
 async function makePartDue(
   db: Database,
   queue: Queue,
-  errorCodes: readonly string[],
+  isWaiting: RawBuilder<unknown>,
   from: Position,
   limit: number,
 ): Promise<Position | undefined> {
@@ -48,7 +51,7 @@ async function makePartDue(
     const { rows } = await sql<Position>`
       WITH picked AS MATERIALIZED (
         SELECT ctid, tenant_id, priority, ${c.dueAt} AS due_at FROM ${c.table}
-        WHERE ${c.dueAt} > now() AND ${c.errorCode} = ANY(${errorCodes}::text[])
+        WHERE ${c.dueAt} > now() AND ${isWaiting}
           AND (tenant_id, priority, ${c.dueAt}) >= (${from.tenant_id}::uuid, ${from.priority}::smallint, ${from.due}::timestamptz)
         ORDER BY tenant_id, priority, ${c.dueAt} LIMIT ${limit} FOR UPDATE SKIP LOCKED
       ), changed AS (
