@@ -83,7 +83,7 @@ const budgetJitterMs = 10 * 60_000
 function refusalError({ by, limit, spent, until, untilMs = 0 }: Refusal, { provider, price, currency }: Charge): Error {
   if (by === 'limit') return new LimitReached(`The search may spend ${limit} ${currency} and has spent ${spent}.`)
   if (by === 'pause') {
-    const message = `Calls to ${provider} are paused, because it rejected the API key or this installation.`
+    const message = `Calls to ${provider} are paused, because it rejected the API key or this installation. The row continues when a call succeeds.`
     return retryLater('provider_key_rejected', message, afterRefusal(untilMs))
   }
   const budget = `the ${by}'s budget of ${withoutZeros(limit)} ${currency} for ${provider}`
