@@ -188,6 +188,12 @@ export const errorCatalogue = {
     consequence: 'retry',
     meaning: 'The process that worked on the row crashed or hung, so its lease expired. Another worker takes the row.',
   },
+  worker_lost_finally: {
+    status: 500,
+    consequence: 'give-up',
+    meaning:
+      'The process that worked on the row crashed or hung, in each attempt or after the row was deselected. Look for the cause in its log before you requeue the row.',
+  },
   end_not_saved: {
     status: 503,
     consequence: 'retry',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readSchemaSql } from '../db/read-schema-sql.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { claim, millisecondsUntilDue } from './claim.ts'
+import { requeue } from './control.ts'
 import { defineStage } from './define-stage.ts'
 
 const database = useTestDatabase()
@@ -153,4 +155,20 @@ test('lookups return values of other tables, or null', async () => {
   }
   const [claimed] = await claim(db, looking, { worker: 'w', limit: 10 })
   expect(claimed?.row).toEqual({ id, tenant_id: tenantId, name: 'place 0', tenant_name: 'Test', nobody: null })
+})
+
+test('a dead letter of the former version is claimed like any other row when it is queued again', async () => {
+  await emptyTable()
+  const { db, tenantId } = database
+  const [dead = ''] = await makePlaces(db, 1, { tenantId, status: 'Error' })
+  const [suspect = ''] = await makePlaces(db, 1, { tenantId })
+  await db.updateTable('places').set({ deep_scan_error_code: 'worker_lost' }).execute()
+  const migration = readSchemaSql().migrations.find(({ name }) => name === '0011_final_worker_loss')
+  await database.pool.query(migration?.text ?? '')
+  const actorId = tenantId
+  await requeue(db, stage, { target: { ids: [dead] }, tenantId, actorId })
+  const claimed = await claim(db, stage, { worker: 'w', limit: 10 })
+  expect(claimed.map(({ row }) => row.id)).toEqual([dead])
+  const suspects = await claim(db, stage, { worker: 'w', limit: 10, suspects: true })
+  expect(suspects.map(({ row }) => row.id)).toEqual([suspect])
 })

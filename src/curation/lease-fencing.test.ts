@@ -347,7 +347,7 @@ describe('a curation change', () => {
     await archive()
     await expire()
     await reclaimExpired(database.db, plain)
-    expect(await rows()).toMatchObject([{ deep_scan_status: 'Error', deep_scan_error_code: 'worker_lost' }])
+    expect(await rows()).toMatchObject([{ deep_scan_status: 'Error', deep_scan_error_code: 'worker_lost_finally' }])
   })
 
   test('with a bulk change may exceed the statement timeout', async () => {

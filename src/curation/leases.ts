@@ -78,6 +78,7 @@ export async function releaseUnsettled(db: Database, stage: Stage, rows: readonl
     )`
   await reclaim(db, stage, orphans, {
     code: 'end_not_saved',
+    finalCode: 'end_not_saved',
     message: sql`'The work ended, but its result could not be saved'`,
   })
   const { rows: held } = await sql<{ id: string }>`SELECT row.id FROM ${c.table} AS row WHERE ${ours}`.execute(db)
@@ -175,6 +176,8 @@ export async function reclaimUnleased(db: Database, stage: Stage): Promise<numbe
 
 interface Reason {
   readonly code: ErrorCode
+  /** Of a row that ends in Error. A suspect is marked by its code, and a dead letter that is queued again is no suspect. */
+  readonly finalCode: ErrorCode
   /** May use the column `worker`. */
   readonly message: RawBuilder<unknown>
 }
@@ -187,7 +190,7 @@ async function reclaim(
   db: Database,
   stage: Stage,
   orphans: RawBuilder<unknown>,
-  { code, message }: Reason = workerLost(stage),
+  { code, finalCode, message }: Reason = workerLost(stage),
 ): Promise<number> {
   const c = columnsOf(stage)
   const ends = sql`(counts AND row.${c.attempts} >= ${stage.claim.maxAttempts} OR NOT ${isStillSelected(stage)})`
@@ -198,7 +201,8 @@ async function reclaim(
         SET ${c.status} = CASE WHEN ${ends} THEN 'Error' ELSE 'Queued' END, ${c.leaseToken} = NULL,
           ${c.finishedAt} = CASE WHEN ${ends} THEN now() ELSE row.${c.finishedAt} END,
           ${c.attempts} = row.${c.attempts} - CASE WHEN counts THEN 0 ELSE 1 END,
-          ${c.nextAttemptAt} = now(), ${c.errorCode} = ${code}, ${c.error} = ${message}
+          ${c.nextAttemptAt} = now(), ${c.error} = ${message},
+          ${c.errorCode} = CASE WHEN ${ends} THEN ${finalCode}::text ELSE ${code}::text END
         FROM orphaned WHERE row.id = orphaned.id
         RETURNING row.tenant_id, row.id AS row_id, row.${c.attempts} + CASE WHEN counts THEN 0 ELSE 1 END AS attempt, row.${c.error} AS message, worker,
           (extract(epoch FROM now() - row.${c.startedAt}) * 1000)::int AS duration_ms
@@ -213,5 +217,6 @@ async function reclaim(
 
 const workerLost = ({ claim }: Stage): Reason => ({
   code: 'worker_lost',
+  finalCode: 'worker_lost_finally',
   message: sql`format('Worker %s sent no heartbeat for %s s', worker, ${claim.leaseSeconds}::float8)`,
 })

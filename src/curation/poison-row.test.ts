@@ -37,6 +37,6 @@ test('a row that kills its process ends alone in Error; the rows claimed with it
     FROM places GROUP BY 1, 2, 3 ORDER BY 1`.execute(database.db)
   expect(rows).toEqual([
     { status: 'Completed', code: null, attempts: 1, rows: 49 },
-    { status: 'Error', code: 'worker_lost', attempts: 2, rows: 1 },
+    { status: 'Error', code: 'worker_lost_finally', attempts: 2, rows: 1 },
   ])
 })

@@ -6,6 +6,8 @@ import { loopContext } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
+import { claim } from './claim.ts'
+import { requeue } from './control.ts'
 import { defineStage, type ItemStage, type WorkContext } from './define-stage.ts'
 import { reclaimExpired } from './leases.ts'
 import { runJobLoop } from './run-job-loop.ts'
@@ -273,8 +275,10 @@ describe('leases', () => {
 
   test('reclaims expired leases, and a row that is lost every time ends in Error', async () => {
     await makePlaces(database.db, 1, database)
-    const claim = { leaseSeconds: 60, maxAttempts: 2 }
-    const stage = stageWith({ claim, process: () => new Promise<string>(() => undefined) })
+    const stage = stageWith({
+      claim: { leaseSeconds: 60, maxAttempts: 2 },
+      process: () => new Promise<string>(() => undefined),
+    })
     // The first loss may have been caused by another row.
     for (const [attempt, status] of [
       [0, 'Queued'],
@@ -292,7 +296,7 @@ describe('leases', () => {
         {
           deep_scan_status: status,
           deep_scan_attempts: attempt,
-          deep_scan_error_code: 'worker_lost',
+          deep_scan_error_code: status === 'Error' ? 'worker_lost_finally' : 'worker_lost',
           deep_scan_lease_token: null,
         },
       ])
@@ -302,6 +306,10 @@ describe('leases', () => {
       { code: 'worker_lost', worker: 'doomed', attempt: 1 },
       { code: 'worker_lost', worker: 'doomed', attempt: 2 },
     ])
+    // A person tries it again: it is no suspect then.
+    const { tenantId } = database
+    await requeue(database.db, stage, { target: { where: sql<boolean>`true` }, tenantId, actorId: tenantId })
+    expect(await claim(database.db, stage, { worker: 'w', limit: 10 })).toHaveLength(1)
   })
 
   test('a stopped run releases its rows as if they had never been claimed', async () => {

@@ -33,6 +33,7 @@ const meanings: Readonly<Record<Exclude<Language, 'en'>, Meanings>> = {
     v1_unfinished: 'In Version 1 nicht abgeschlossen. Zum Bearbeiten erneut einreihen.',
     waited_too_long: 'Die Zeile hat tagelang gewartet. Erneut einreihen, wenn die Ursache in der Meldung behoben ist.',
     worker_lost: 'Ein anderer Prozess übernimmt die Zeile.',
+    worker_lost_finally: 'Suchen Sie die Ursache im Protokoll des Prozesses, bevor Sie die Zeile erneut einreihen.',
   },
 }
 
