@@ -107,11 +107,19 @@ export async function releaseUncounted(db: Database, stage: Stage, rows: readonl
   return new Set(held.map(({ id }) => id))
 }
 
-/** The same for all rows of a claim whose answer did not arrive. */
-export async function releaseClaim(db: Database, stage: Stage, token: string): Promise<void> {
+/**
+ * The same for all rows of a claim whose answer did not arrive. The server may still be working on the claim: an empty lease
+ * with its token waits for its end, or makes it fail. It stays until it expires.
+ */
+export async function releaseClaim(db: Database, stage: Stage, token: string, worker: string): Promise<void> {
   const c = columnsOf(stage)
   await sql`
-    WITH lost AS (DELETE FROM leases WHERE token = ${token} RETURNING row_ids)
+    INSERT INTO leases (token, queue, worker, row_ids, expires_at)
+    VALUES (${token}, ${queueOf(stage)}, ${worker}, '{}', clock_timestamp() + make_interval(secs => ${stage.claim.leaseSeconds}))
+    ON CONFLICT DO NOTHING
+  `.execute(db)
+  await sql`
+    WITH lost AS (DELETE FROM leases WHERE token = ${token} AND row_ids <> '{}' RETURNING row_ids)
     UPDATE ${c.table} AS row
     SET ${dequeueColumns(c, sql`NOT ${isStillSelected(stage)}`, { status: sql`'Queued'` })}, ${c.leaseToken} = NULL,
       ${c.attempts} = greatest(row.${c.attempts} - 1, 0)

@@ -84,6 +84,40 @@ describe('a connection that is cut between a commit and its answer', () => {
   })
 })
 
+test('a connection that is cut while the server works on a claim: the claim fails, and its rows stay queued', async () => {
+  await makePlaces(database.db, 3, database)
+  const lock = 4711
+  await sql`
+    CREATE FUNCTION wait_in_claim() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN PERFORM pg_advisory_xact_lock_shared(${sql.lit(lock)}); RETURN NEW; END';
+    CREATE TRIGGER wait_in_claim BEFORE UPDATE ON places FOR EACH ROW WHEN (NEW.deep_scan_status = 'Processing')
+      EXECUTE FUNCTION wait_in_claim()`.execute(database.db)
+  const claims = async () => {
+    const { rows: found } = await sql`
+      SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${lock} AND mode = 'ShareLock'`.execute(database.db)
+    return found.length
+  }
+  const holder = await database.pool.connect()
+  await holder.query('SELECT pg_advisory_lock($1)', [lock])
+  const run = expect(
+    runJobLoop(
+      loopContext(
+        loops.db,
+        marking(async () => undefined),
+      ),
+    ).finished,
+  ).rejects.toThrow()
+  await until('the claim to wait', async () => (await claims()) === 1)
+  proxy.cut()
+  proxy.restore()
+  await run
+  await holder.query('SELECT pg_advisory_unlock($1)', [lock])
+  holder.release()
+  await until('the end of the claim', async () => (await claims()) === 0)
+  await sql`DROP FUNCTION wait_in_claim CASCADE`.execute(database.db)
+  expect(await rows()).toMatchObject(Array(3).fill({ status: 'Queued', attempts: 0 }))
+})
+
 describe('connections that become silent for longer than the lease', () => {
   test.each(['settled', 'in flight'])('cost no attempt of rows that are %s', async (state) => {
     await makePlaces(database.db, 2, database)

@@ -100,7 +100,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
       this.startReleasing()
     })
     this.settler = new Settler(context, (...end) => this.settled(...end))
-    this.unsettled = new UnsettledRows(context.db, context.stage)
+    this.unsettled = new UnsettledRows(context)
     this.suspects = new Suspects(
       context.suspects,
       () => this.claimSuspect(),

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { ClaimedRow } from './claim.ts'
 import type { Stage } from './define-stage.ts'
 import { releaseClaim, releaseUncounted, releaseUnsettled } from './leases.ts'
+import type { LoopContext } from './loop-context.ts'
 
 /**
  * Rows of a run whose settlement could not be saved, and claims whose answer did not arrive. Their lease does not expire while other rows of the same claim are
@@ -10,13 +11,15 @@ import { releaseClaim, releaseUncounted, releaseUnsettled } from './leases.ts'
 export class UnsettledRows {
   private readonly db: Database
   private readonly stage: Stage
+  private readonly worker: string
   private slow: readonly ClaimedRow[] = []
   private cutOff: readonly ClaimedRow[] = []
   private readonly claims = new Set<string>()
 
-  constructor(db: Database, stage: Stage) {
+  constructor({ db, stage, worker }: Pick<LoopContext, 'db' | 'stage' | 'worker'>) {
     this.db = db
     this.stage = stage
+    this.worker = worker
   }
 
   get size(): number {
@@ -45,7 +48,7 @@ export class UnsettledRows {
     this.cutOff = this.cutOff.filter((claimed) => !cutOff.has(claimed))
     const claims = [...this.claims]
     for (const token of claims) {
-      await releaseClaim(this.db, this.stage, token)
+      await releaseClaim(this.db, this.stage, token, this.worker)
       this.claims.delete(token)
     }
     return slow.size + cutOff.size + claims.length > 0
