@@ -103,6 +103,19 @@ describe('a claim by lane', () => {
     expect(claimed.rows).toHaveLength(701)
   })
 
+  test('isolates a row whose lookup fails behind thousands of rows of a busy lane', async () => {
+    const [busy = ''] = await queuePages('large', 1, 3000)
+    await setLane(busy, 3600)
+    const [faulty] = await queuePages('faulty', 1, 1)
+    const checked = sql<number>`SELECT 1 / (CASE WHEN pages.url LIKE '%faulty%' THEN 0 ELSE 1 END)`
+    const claimer = claimerOf({ ...stage, lookups: { checked } })
+    const claims = []
+    for (let round = 0; round < 4; round++) claims.push(await claimer.claim(options(10)))
+    const rows = claims.flatMap((claim) => claim.rows)
+    expect(hostsOf(rows)).toEqual([faulty])
+    expect(rows[0]?.fault).toMatchObject({ code: 'unexpected' })
+  })
+
   test('finds the rows of a tenant behind those of another tenant', async () => {
     await queuePages('large', 300, 20)
     const other = await database.db

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '../db/database.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
 import { type ClaimedRow, type ClaimRequest, claim, isDataFault, readLookups } from './claim.ts'
 import { claimFreeLanes, type LaneClaimRequest, putOffBusyLanes, scanLanes } from './claim-lanes.ts'
@@ -30,6 +31,13 @@ export const minLanePauseMs = 150
 
 /** During a scan of lanes, one claim in so many takes the first rows of all tenants: other tenants and urgent rows go first. */
 const scansPerClaim = 4
+
+/** When to claim again after a lookup failed and its row was not found: another process may have claimed it. */
+const isolatedAgainMs = 1000
+
+async function claimWithoutLanes(db: Database, stage: Stage, request: ClaimRequest): Promise<Pick<Claim, 'rows'>> {
+  return { rows: await claim(db, stage, request) }
+}
 
 /** Claims rows for one run, so that tenants and lanes take turns. */
 export class Claimer {
@@ -77,16 +85,21 @@ export class Claimer {
     const { worker } = this.context
     const perTenant = Math.ceil((sharesPerTenant * options.limit) / Math.max(1, this.lastServed.size))
     const request = { ...options, token, worker, afterTenant: this.afterTenant, perTenant }
-    const claimed = await this.claimRows(request).catch((error: unknown) => this.claimIsolated(request, error))
+    const claimed = await this.claimRows(request)
     this.recordTenants(claimed.rows)
     for (const row of claimed.rows) this.count(row, 1)
     return claimed
   }
 
   private async claimSuspectWith(token: string, heldTenants: readonly string[]): Promise<readonly ClaimedRow[]> {
-    const { stage, worker } = this.context
-    const request = { limit: 1, token, suspects: true, worker, heldTenants, afterTenant: this.afterTenant }
-    const { rows } = await this.claimOne(stage, request).catch((error: unknown) => this.claimIsolated(request, error))
+    const { db, worker, otherStages } = this.context
+    const { lane } = this.context.stage
+    const one = { limit: 1, token, suspects: true, worker, heldTenants, afterTenant: this.afterTenant }
+    const { rows } = await this.isolating(one, (stage, request) =>
+      lane === undefined
+        ? claimWithoutLanes(db, stage, request)
+        : claimFreeLanes(db, stage, lane, { ...request, busyLanes: this.busyLanes(lane), otherStages }),
+    )
     for (const row of rows) this.count(row, 1)
     return rows
   }
@@ -97,30 +110,33 @@ export class Claimer {
   }
 
   private async claimRows(request: ClaimRequest): Promise<Claim> {
-    const { db, stage, otherStages } = this.context
-    const { lane } = stage
-    if (lane === undefined) return { rows: await claim(db, stage, request), againInMs: null }
+    const { db, otherStages } = this.context
+    const { lane } = this.context.stage
+    if (lane === undefined) {
+      const { rows, againInMs } = await this.isolating(request, (stage, one) => claimWithoutLanes(db, stage, one))
+      return { rows, againInMs: againInMs ?? null }
+    }
     return this.claimByLane(lane, { ...request, busyLanes: this.busyLanes(lane), otherStages })
   }
 
   /**
    * A lookup that fails for one row fails the whole claim. Rows are claimed one by one then, without lookups, until that row
-   * is found: it fails alone.
+   * is found: it fails alone. `againInMs` is set for such a claim. The claim is repeated in the same way, since another kind
+   * of claim may not find the row.
    */
-  private async claimIsolated(request: ClaimRequest, error: unknown): Promise<Claim> {
+  private async isolating<Request extends ClaimRequest, Result extends Pick<Claim, 'rows'>>(
+    request: Request,
+    claimWith: (stage: Stage, request: Request) => Promise<Result>,
+  ): Promise<Result & { readonly againInMs?: number }> {
     const { db, stage } = this.context
-    if (stage.lookups === undefined || !isDataFault(error)) throw error
-    const { rows } = await this.claimOne({ ...stage, lookups: {} }, request)
-    const [first] = rows
-    return { rows: first === undefined ? [] : [await readLookups(db, stage, first)], againInMs: 0 }
-  }
-
-  private async claimOne(stage: Stage, request: ClaimRequest): Promise<Pick<Claim, 'rows'>> {
-    const { db, otherStages } = this.context
-    const { lane } = stage
-    const one = { ...request, limit: 1 }
-    if (lane === undefined) return { rows: await claim(db, stage, one) }
-    return claimFreeLanes(db, stage, lane, { ...one, busyLanes: this.busyLanes(lane), otherStages })
+    try {
+      return await claimWith(stage, request)
+    } catch (error) {
+      if (stage.lookups === undefined || !isDataFault(error)) throw error
+      const claimed = await claimWith({ ...stage, lookups: {} }, { ...request, limit: 1 })
+      const rows = await Promise.all(claimed.rows.map((row) => readLookups(db, stage, row)))
+      return { ...claimed, rows, againInMs: rows.length > 0 ? 0 : isolatedAgainMs }
+    }
   }
 
   private async claimByLane(lane: Lane, request: LaneClaimRequest): Promise<Claim> {
@@ -136,8 +152,11 @@ export class Claimer {
   private async claimFirst(lane: Lane, request: LaneClaimRequest): Promise<Claim> {
     const { db, stage } = this.context
     const isNewRound = this.scans.size === 0
-    const { rows, freeInMs, blocked } = await claimFreeLanes(db, stage, lane, request)
+    const { rows, freeInMs, blocked, againInMs } = await this.isolating(request, (of, one) =>
+      claimFreeLanes(db, of, lane, one),
+    )
     if (isNewRound) this.freeInMs = freeInMs
+    if (againInMs !== undefined) return { rows, againInMs }
     if (rows.length === request.limit) return { rows, againInMs: 0 }
     for (const tenantId of blocked) {
       if (lane.groupedBy === undefined) await putOffBusyLanes(db, stage, lane, tenantId)
@@ -152,14 +171,16 @@ export class Claimer {
     tenantId: string,
     afterLane: string | undefined,
   ): Promise<Claim> {
-    const { db, stage } = this.context
+    const { db } = this.context
     // Removed and added again: the tenants take turns.
     this.scans.delete(tenantId)
     if (request.heldTenants?.includes(tenantId)) return { rows: [], againInMs: this.againInMs() }
-    const { rows, freeInMs, lastLane } = await scanLanes(db, stage, lane, { ...request, tenantId, afterLane })
+    const { rows, freeInMs, lastLane, againInMs } = await this.isolating(request, (stage, one) =>
+      scanLanes(db, stage, lane, { ...one, tenantId, afterLane }),
+    )
     if (lastLane !== undefined) this.scans.set(tenantId, lastLane)
     if (freeInMs !== null) this.freeInMs = Math.min(this.freeInMs ?? freeInMs, freeInMs)
-    return { rows, againInMs: this.againInMs() }
+    return { rows, againInMs: againInMs ?? this.againInMs() }
   }
 
   private againInMs(): number | null {

@@ -136,8 +136,9 @@ const leasesPerReclaim = 20
 
 /**
  * Reclaims the rows of workers that died or froze. Every process that serves the stage does this for all workers. One of the
- * rows may have killed the process, so each is claimed alone from now on. Only a row that was alone already has used an
- * attempt: one that always kills its process ends in `Error`, and the rows beside it do not.
+ * rows may have killed the process, so each is claimed alone from now on. Only a row that was claimed alone already has used
+ * an attempt: one that always kills its process ends in `Error`. Regular rows were processed beside it, so a loss that one of
+ * them caused may use an attempt of it too.
  *
  * Never waits for a lock: a lease is deleted when all of its rows are reclaimed, and the next reclaim handles the others.
  */

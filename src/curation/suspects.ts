@@ -1,6 +1,6 @@
 // Rows of lost workers are suspects: one of them may have killed its process. They are claimed alone, and one at a time in a
-// process, so that the next loss has one cause and only that row uses an attempt. Other rows are processed meanwhile; if the
-// process is lost, they become suspects without using an attempt.
+// process. If the process is lost again, only that row uses an attempt. Regular rows are processed meanwhile, so one of them
+// may be the cause; they become suspects without using an attempt, and are tried alone too.
 import type { Semaphore } from '../core/semaphore.ts'
 import type { ClaimedRow } from './claim.ts'
 
