@@ -196,9 +196,8 @@ describe('undo', () => {
         page_processing_finished_at = CASE WHEN ${finished} THEN now() END WHERE id = ANY(${ids}::uuid[])`.execute(db)
     const [budget, retried, completed, inFlight, queuedBefore, rejected] = pages as [string, ...string[]]
     await put({ ids: pages.slice(2, 5), status: 'Selected' })
-    await sql`UPDATE pages SET page_processing_status = 'Completed', page_processing_finished_at = now() WHERE id = ${completed}`.execute(
-      db,
-    )
+    await sql`UPDATE pages SET page_processing_status = 'Completed', page_processing_outcome = 'contacts_found',
+      page_processing_finished_at = now() WHERE id = ${completed}`.execute(db)
     await sql`UPDATE pages SET page_processing_status = 'Processing', page_processing_lease_token = new_id()
       WHERE id = ANY(${[inFlight, rejected]}::uuid[])`.execute(db)
     const { body } = await putFiltered({ filter: { all: [] }, status: 'Selected', all: true })
