@@ -137,7 +137,7 @@ export const crawlErrors = {
   host_busy: {
     status: 503,
     consequence: 'wait',
-    ends: true,
+    waitsWithoutLimit: true,
     meaning: 'The next free slot of this host is too far in the future. The row continues at the time given.',
   },
   rate_limited: {

@@ -5,8 +5,8 @@ import { providerErrors } from './provider-errors.ts'
 export type Consequence = 'retry' | 'give-up' | 'wait'
 
 export interface ErrorEntry {
-  /** Of a wait: our own limits or settings cause it (a budget, our pacing), so the row may wait however long it takes. */
-  readonly ends?: true
+  /** Of a wait: our own limits or settings cause it (a budget, our pacing). All other waits end in `waited_too_long`. */
+  readonly waitsWithoutLimit?: true
   /** Our own installation failed, not a site, a provider or the row: see own-failure.ts. Nothing about the row is stored. */
   readonly ours?: true
   /** HTTP status when the error reaches a client of the API. */
@@ -46,7 +46,7 @@ export const errorCatalogue = {
   database_unreachable: {
     status: 503,
     consequence: 'wait',
-    ends: true,
+    waitsWithoutLimit: true,
     ours: true,
     meaning:
       'PostgreSQL does not answer. Check that it runs and that DATABASE_URL is right; loops reconnect automatically.',
@@ -54,7 +54,7 @@ export const errorCatalogue = {
   database_read_only: {
     status: 503,
     consequence: 'wait',
-    ends: true,
+    waitsWithoutLimit: true,
     ours: true,
     meaning:
       'The database cannot be written: it is a standby, or read-only after a failover. Connections are reopened until the primary answers; check DATABASE_URL if that takes longer than the failover.',
@@ -62,7 +62,7 @@ export const errorCatalogue = {
   database_full: {
     status: 503,
     consequence: 'wait',
-    ends: true,
+    waitsWithoutLimit: true,
     ours: true,
     meaning:
       'The disk of the database is full. Free some space: nothing is lost, and work continues automatically when there is room.',
@@ -77,7 +77,7 @@ export const errorCatalogue = {
   database_overloaded: {
     status: 503,
     consequence: 'wait',
-    ends: true,
+    waitsWithoutLimit: true,
     ours: true,
     meaning:
       'The database is short of memory or connections, or its transactions block each other. Work continues automatically; the log has the reason.',
@@ -85,7 +85,7 @@ export const errorCatalogue = {
   resources_exhausted: {
     status: 503,
     consequence: 'wait',
-    ends: true,
+    waitsWithoutLimit: true,
     ours: true,
     meaning:
       'This machine or process is short of file descriptors, memory or disk space. Raise the limit (ulimit -n), or lower the CONCURRENCY of stages; work continues automatically.',
@@ -208,13 +208,13 @@ export const errorCatalogue = {
   search_in_progress: {
     status: 409,
     consequence: 'wait',
-    ends: true,
+    waitsWithoutLimit: true,
     meaning: 'The same search is running. This one waits for it and uses its results, at no cost.',
   },
   link_in_progress: {
     status: 409,
     consequence: 'wait',
-    ends: true,
+    waitsWithoutLimit: true,
     meaning:
       "The business's short link is being followed. The row continues when that has ended, with the current link.",
   },
@@ -227,7 +227,7 @@ export const errorCatalogue = {
   budget_reached: {
     status: 429,
     consequence: 'wait',
-    ends: true,
+    waitsWithoutLimit: true,
     meaning:
       'The next call would exceed a budget, so it was not made. The row continues when the budget allows it again.',
   },
@@ -327,6 +327,11 @@ export const errorCatalogue = {
     status: 409,
     consequence: 'give-up',
     meaning: 'The entry exists already. The message names it.',
+  },
+  merge_not_last: {
+    status: 409,
+    consequence: 'give-up',
+    meaning: 'The contact was merged again since. Undo its later merges first; the message names the next one.',
   },
   suppressed: {
     status: 409,

@@ -4,14 +4,14 @@ export const providerErrors = {
   provider_key_rejected: {
     status: 502,
     consequence: 'wait',
-    ends: true,
+    waitsWithoutLimit: true,
     meaning:
       'The provider rejects the API key: missing, wrong, restricted, or its project has the API or billing disabled. The message says which. Calls pause; after the cause is removed, restart the workers or wait a quarter of an hour.',
   },
   provider_access_denied: {
     status: 502,
     consequence: 'wait',
-    ends: true,
+    waitsWithoutLimit: true,
     meaning:
       'The provider refuses this installation (401, 403). Read its usage policy, set a user agent with a contact, or use another endpoint. Calls pause meanwhile.',
   },

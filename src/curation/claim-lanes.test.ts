@@ -116,6 +116,22 @@ describe('a claim by lane', () => {
     expect(rows[0]?.fault).toMatchObject({ code: 'unexpected' })
   })
 
+  test('finds the row of a lost worker behind hundreds of them whose hosts are paused, in many tenants', async () => {
+    const made = await database.db
+      .insertInto('tenants')
+      .values(Array.from({ length: 20 }, (_, n) => ({ name: `paused ${n}` })))
+      .returning('id')
+      .execute()
+    for (const { id } of made) await queuePages(`paused-${id}-`, 2, 1, id)
+    await queuePages('paused', 30, 20)
+    await sql`INSERT INTO lanes (lane, next_at) SELECT host, now() + interval '1 hour' FROM domains ON CONFLICT DO NOTHING`.execute(
+      database.db,
+    )
+    const free = await queuePages('free', 1, 1)
+    await sql`UPDATE pages SET page_processing_error_code = 'worker_lost'`.execute(database.db)
+    expect(hostsOf(await claimerOf().claimSuspects(0, 16, []))).toEqual(free)
+  })
+
   test('finds the rows of a tenant behind those of another tenant', async () => {
     await queuePages('large', 300, 20)
     const other = await database.db

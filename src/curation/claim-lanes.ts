@@ -41,6 +41,8 @@ const aheadMs = 250
 const inFlightMs = aheadMs + 100
 const maxTenants = 16
 const windowSize = { min: 100, max: 400, ungrouped: 250 }
+/** Suspects are few, so all of them are read: those of paused hosts must not hide the others. */
+const ofSuspects = { tenants: 500, window: 5000 }
 
 interface LaneRow extends Partial<ReturnedRow> {
   readonly '@free_in_ms': number | null
@@ -55,9 +57,9 @@ export async function claimFreeLanes(
 ): Promise<LaneClaim> {
   const c = columnsOf(stage)
   const { token = randomUUID() } = request
-  const window = windowFor(lane, request.limit)
+  const window = windowFor(lane, request)
   const { rows } = await sql<LaneRow & { readonly '@blocked': string[] | null }>`
-    WITH RECURSIVE ${tenantsInTurn(c, request, maxTenants)},
+    WITH RECURSIVE ${tenantsInTurn(c, request, request.suspects ? ofSuspects.tenants : maxTenants)},
     checked AS MATERIALIZED (
       SELECT tenant.id AS tenant_id, found.* FROM tenant, LATERAL (
         SELECT count(*) AS seen, min(free_at) FILTER (WHERE NOT is_free AND NOT is_busy_here) AS free_at,
@@ -170,7 +172,8 @@ export async function putOffBusyLanes(db: Database, stage: Stage, lane: Lane, te
   `.execute(db)
 }
 
-function windowFor(lane: Lane, limit: number): number {
+function windowFor(lane: Lane, { limit, suspects }: ClaimRequest): number {
+  if (suspects !== undefined) return ofSuspects.window
   if (lane.groupedBy === undefined) return windowSize.ungrouped
   return Math.min(Math.max(4 * limit, windowSize.min), windowSize.max)
 }
@@ -204,7 +207,7 @@ const hasRequestInFlight = sql`EXISTS (SELECT FROM jsonb_each(lanes.flights) WHE
 function lockWanted(c: StageColumns): RawBuilder<unknown> {
   return sql`
     picked AS MATERIALIZED (
-      SELECT ctid FROM ${c.table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM wanted)) AND ${c.dueAt} <= now()
+      SELECT ctid, id FROM ${c.table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM wanted)) AND ${c.dueAt} <= now()
       FOR UPDATE SKIP LOCKED
     )`
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readSchemaSql } from '../db/read-schema-sql.ts'
+import { loopContext } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { claim, millisecondsUntilDue } from './claim.ts'
+import { Claimer } from './claimer.ts'
 import { requeue } from './control.ts'
 import { defineStage } from './define-stage.ts'
 
@@ -101,6 +103,26 @@ test('tenants take turns, however many rows one of them has queued', async () =>
   expect(tenantsOf(held).has(tenantId)).toBe(false)
 })
 
+test('claims stay full when small tenants have no more rows', async () => {
+  await emptyTable()
+  const { db, tenantId } = database
+  const small = await db
+    .insertInto('tenants')
+    .values([{ name: 'small 1' }, { name: 'small 2' }, { name: 'small 3' }])
+    .returning('id')
+    .execute()
+  await makePlaces(db, 180, { tenantId })
+  for (const { id } of small) await makePlaces(db, 10, { tenantId: id })
+  const claimer = new Claimer(loopContext(db, stage))
+  const sizes: number[] = []
+  for (let done = 0; done < 210; done += sizes.at(-1) ?? 0) {
+    const { rows } = await claimer.claim({ limit: 30, doneLeases: [], heldTenants: [] })
+    expect(rows).not.toHaveLength(0)
+    sizes.push(rows.length)
+  }
+  expect(sizes).toEqual(Array.from({ length: 7 }, () => 30))
+})
+
 test('the priority orders the rows of a tenant, also while tenants share a claim', async () => {
   await emptyTable()
   const { db, tenantId } = database
@@ -169,6 +191,6 @@ test('a dead letter of the former version is claimed like any other row when it 
   await requeue(db, stage, { target: { ids: [dead] }, tenantId, actorId })
   const claimed = await claim(db, stage, { worker: 'w', limit: 10 })
   expect(claimed.map(({ row }) => row.id)).toEqual([dead])
-  const suspects = await claim(db, stage, { worker: 'w', limit: 10, suspects: true })
+  const suspects = await claim(db, stage, { worker: 'w', limit: 10, suspects: sql<boolean>`true` })
   expect(suspects.map(({ row }) => row.id)).toEqual([suspect])
 })

@@ -34,8 +34,8 @@ export interface ClaimRequest {
   readonly perTenant?: number
   /** Tenants whose rows are held back. */
   readonly heldTenants?: readonly string[]
-  /** Claims rows of lost workers, which all other claims leave out; see suspects.ts. */
-  readonly suspects?: boolean
+  /** Claims the rows of lost workers that meet this condition; all other claims leave them out. See suspicion.ts. */
+  readonly suspects?: RawBuilder<boolean>
 }
 
 /** Sorts before every tenant. */
@@ -65,17 +65,17 @@ export async function claim(db: Database, stage: Stage, request: ClaimRequest): 
   const { rows } = await sql<ReturnedRow>`
     WITH RECURSIVE ${tenantsInTurn(c, request, Math.max(maxTenants, request.limit))},
     picked AS MATERIALIZED (
-      SELECT due.ctid FROM tenant, LATERAL (
-        SELECT level_rows.ctid FROM generate_series(0, ${lowestPriority}::int) AS level, LATERAL (
-          SELECT ctid FROM ${c.table}
+      SELECT due.ctid, due.id FROM tenant, LATERAL (
+        SELECT level_rows.ctid, level_rows.id FROM generate_series(0, ${lowestPriority}::int) AS level, LATERAL (
+          SELECT ctid, id FROM ${c.table}
           WHERE tenant_id = tenant.id AND priority = level AND ${c.dueAt} <= now() AND ${isInTurn(c, request)}
           ORDER BY ${c.dueAt} LIMIT ${perTenant} FOR UPDATE SKIP LOCKED
         ) AS level_rows LIMIT ${perTenant}
       ) AS due
       WHERE ${isRunning(stage)}
       LIMIT ${request.limit}
-    ), ${claimPicked(stage, request, token)}
-    SELECT * FROM claimed
+    ), ${leasePicked(stage, request, token)}
+    ${updatePicked(stage, token)}
   `.execute(db)
   return toClaimedRows(stage, rows, token)
 }
@@ -83,15 +83,17 @@ export async function claim(db: Database, stage: Stage, request: ClaimRequest): 
 /** The columns of a claimed row as the statement returns them. */
 export interface ReturnedRow extends StageRow {
   readonly '@attempt': number
-  readonly '@cursor': Storable | null
-  readonly '@lane': string | null
+  /** Of a stage that saves parts. */
+  readonly '@cursor'?: Storable | null
+  /** Of a stage with lanes. */
+  readonly '@lane'?: string | null
 }
 
 type TenantOrder = Pick<ClaimRequest, 'afterTenant' | 'heldTenants' | 'suspects'>
 
 /** Which of the due rows a claim takes. The condition on the error code has a partial index, so it is not a parameter. */
-export function isInTurn(c: StageColumns, { suspects = false }: Pick<ClaimRequest, 'suspects'>): RawBuilder<unknown> {
-  return suspects ? isSuspect(c) : sql`${c.errorCode} IS DISTINCT FROM 'worker_lost'`
+export function isInTurn(c: StageColumns, { suspects }: Pick<ClaimRequest, 'suspects'>): RawBuilder<unknown> {
+  return suspects ? sql`${isSuspect(c)} AND ${suspects}` : sql`${c.errorCode} IS DISTINCT FROM 'worker_lost'`
 }
 
 const isSuspect = (c: StageColumns) => sql`${c.errorCode} = 'worker_lost'`
@@ -102,27 +104,23 @@ const isSuspect = (c: StageColumns) => sql`${c.errorCode} = 'worker_lost'`
  */
 export function tenantsInTurn(
   c: StageColumns,
-  { afterTenant = beforeAllTenants, heldTenants = [], suspects = false }: TenantOrder,
+  { afterTenant = beforeAllTenants, heldTenants = [], suspects }: TenantOrder,
   limit: number,
 ): RawBuilder<unknown> {
-  const first = (range: RawBuilder<unknown>) => sql`
-    SELECT tenant_id FROM ${c.table} WHERE ${c.dueAt} IS NOT NULL ${suspects ? sql`AND ${isSuspect(c)}` : sql``} AND ${range} ORDER BY tenant_id LIMIT 1`
-  const until = sql`tenant_id <= ${afterTenant}::uuid`
+  const queued = sql`${c.table} WHERE ${c.dueAt} IS NOT NULL ${suspects ? sql`AND ${isSuspect(c)}` : sql``}`
   return sql`
-    later_tenant AS (
-      (SELECT tenant_id AS id, 1 AS nth FROM (${first(sql`tenant_id > ${afterTenant}::uuid`)}) AS first)
+    turn AS (
+      SELECT ${afterTenant}::uuid AS id, 0 AS nth, false AS from_start
       UNION ALL
-      SELECT next.tenant_id, nth + 1
-      FROM later_tenant, LATERAL (${first(sql`tenant_id > later_tenant.id`)}) AS next WHERE nth < ${limit}
-    ), earlier_tenant AS (
-      (SELECT tenant_id AS id, 1 AS nth FROM (${first(until)}) AS first)
-      UNION ALL
-      SELECT next.tenant_id, nth + 1
-      FROM earlier_tenant, LATERAL (${first(sql`${until} AND tenant_id > earlier_tenant.id`)}) AS next WHERE nth < ${limit}
+      SELECT next.tenant_id, nth + 1, next.from_start FROM turn, LATERAL (
+        (SELECT tenant_id, turn.from_start FROM ${queued} AND tenant_id > turn.id ORDER BY tenant_id LIMIT 1)
+        UNION ALL
+        (SELECT tenant_id, true FROM ${queued} AND NOT turn.from_start ORDER BY tenant_id LIMIT 1)
+        LIMIT 1
+      ) AS next
+      WHERE nth < ${limit} AND (NOT next.from_start OR next.tenant_id <= ${afterTenant}::uuid)
     ), tenant AS (
-      SELECT id FROM (SELECT id FROM later_tenant UNION ALL SELECT id FROM earlier_tenant) AS queued
-      WHERE id <> ALL(${heldTenants}::uuid[])
-      LIMIT ${limit}
+      SELECT id FROM turn WHERE nth > 0 AND id <> ALL(${heldTenants}::uuid[])
     )`
 }
 
@@ -131,24 +129,32 @@ export function isRunning(stage: Stage): RawBuilder<unknown> {
   return sql`NOT EXISTS (SELECT FROM stage_settings WHERE stage_id = ${stage.id} AND paused)`
 }
 
-/** The CTEs that claim the rows of CTE `picked`, lease them, and delete the leases of settled rows. */
+/** The CTEs that claim the rows of CTE `picked` (`claimed`), lease them, and delete the leases of settled rows. */
 export function claimPicked(stage: Stage, request: ClaimRequest, token: string): RawBuilder<unknown> {
+  return sql`claimed AS (${updatePicked(stage, token)}), ${leasePicked(stage, request, token)}`
+}
+
+function updatePicked(stage: Stage, token: string): RawBuilder<unknown> {
   const c = columnsOf(stage)
-  const columns = fieldsOf(stage).map((name) => sql.ref(name))
-  const lookups = Object.entries(stage.lookups ?? {}).map(([name, query]) => sql`(${query}) AS ${sql.ref(name)}`)
-  const cursor = stage.savePart === undefined ? sql`NULL` : c.cursor
-  const lane = stage.lane === undefined ? sql`NULL` : sql`(${stage.lane.key})`
+  const returned = fieldsOf(stage).map((name) => sql.ref(name))
+  for (const [name, query] of Object.entries(stage.lookups ?? {})) returned.push(sql`(${query}) AS ${sql.ref(name)}`)
+  if (stage.savePart !== undefined) returned.push(sql`${c.cursor} AS "@cursor"`)
+  if (stage.lane !== undefined) returned.push(sql`(${stage.lane.key}) AS "@lane"`)
   return sql`
-    claimed AS (
-      UPDATE ${c.table}
-      SET ${c.status} = 'Processing', ${c.attempts} = ${c.attempts} + 1, ${c.startedAt} = now(), ${c.leaseToken} = ${token}
-      WHERE ctid = ANY(ARRAY(SELECT ctid FROM picked))
-      RETURNING ${sql.join([...columns, ...lookups])}, ${c.attempts} AS "@attempt", ${cursor} AS "@cursor", ${lane} AS "@lane"
-    ), leased AS (
+    UPDATE ${c.table}
+    SET ${c.status} = 'Processing', ${c.attempts} = ${c.attempts} + 1, ${c.startedAt} = now(), ${c.leaseToken} = ${token}
+    WHERE ctid = ANY(ARRAY(SELECT ctid FROM picked))
+    RETURNING ${sql.join(returned)}, ${c.attempts} AS "@attempt"`
+}
+
+/** The lease may name a row that moved and was not claimed: what counts is the token that a row carries. */
+function leasePicked(stage: Stage, request: ClaimRequest, token: string): RawBuilder<unknown> {
+  return sql`
+    leased AS (
       INSERT INTO leases (token, queue, worker, row_ids, expires_at)
       SELECT ${token}, ${queueOf(stage)}, ${request.worker}, array_agg(id),
         clock_timestamp() + make_interval(secs => ${stage.claim.leaseSeconds})
-      FROM claimed HAVING count(*) > 0
+      FROM picked HAVING count(*) > 0
     ), cleared AS (
       DELETE FROM leases WHERE token = ANY(${request.doneLeases ?? []}::uuid[])
     )`
@@ -165,7 +171,7 @@ export function toClaimedRows(stage: Stage, returned: readonly ReturnedRow[], to
     const row: Record<string, unknown> = {}
     for (const name of names) row[name] = (from as unknown as Record<string, unknown>)[name]
     const lane = from['@lane'] ?? undefined
-    return { row: row as StageRow, token, attempt: from['@attempt'], cursor: from['@cursor'], lane }
+    return { row: row as StageRow, token, attempt: from['@attempt'], cursor: from['@cursor'] ?? null, lane }
   })
 }
 

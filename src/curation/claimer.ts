@@ -5,6 +5,7 @@ import { type ClaimedRow, type ClaimRequest, claim, isDataFault, readLookups } f
 import { claimFreeLanes, type LaneClaimRequest, putOffBusyLanes, scanLanes } from './claim-lanes.ts'
 import type { Lane, Stage } from './define-stage.ts'
 import type { LoopContext } from './loop-context.ts'
+import { isInGroup, type SuspectGroup } from './suspicion.ts'
 
 export interface Claim {
   readonly rows: readonly ClaimedRow[]
@@ -66,9 +67,10 @@ export class Claimer {
     return this.withToken((token) => this.claimWith(token, options))
   }
 
-  /** Claims one row of a lost worker, alone; see suspects.ts. */
-  claimSuspect(heldTenants: readonly string[]): Promise<readonly ClaimedRow[]> {
-    return this.withToken((token) => this.claimSuspectWith(token, heldTenants))
+  /** Claims rows of lost workers; see suspects.ts. */
+  claimSuspects(group: SuspectGroup, limit: number, heldTenants: readonly string[]): Promise<readonly ClaimedRow[]> {
+    const suspects = isInGroup(this.context.stage, group)
+    return this.withToken((token) => this.claimSuspectsWith({ token, limit, suspects, heldTenants }))
   }
 
   private async withToken<T>(claimWith: (token: string) => Promise<T>): Promise<T> {
@@ -86,16 +88,16 @@ export class Claimer {
     const perTenant = Math.ceil((sharesPerTenant * options.limit) / Math.max(1, this.lastServed.size))
     const request = { ...options, token, worker, afterTenant: this.afterTenant, perTenant }
     const claimed = await this.claimRows(request)
-    this.recordTenants(claimed.rows)
+    this.recordTenants(request, claimed.rows)
     for (const row of claimed.rows) this.count(row, 1)
     return claimed
   }
 
-  private async claimSuspectWith(token: string, heldTenants: readonly string[]): Promise<readonly ClaimedRow[]> {
+  private async claimSuspectsWith(options: Omit<ClaimRequest, 'worker'>): Promise<readonly ClaimedRow[]> {
     const { db, worker, otherStages } = this.context
     const { lane } = this.context.stage
-    const one = { limit: 1, token, suspects: true, worker, heldTenants, afterTenant: this.afterTenant }
-    const { rows } = await this.isolating(one, (stage, request) =>
+    const suspects = { ...options, worker, afterTenant: this.afterTenant }
+    const { rows } = await this.isolating(suspects, (stage, request) =>
       lane === undefined
         ? claimWithoutLanes(db, stage, request)
         : claimFreeLanes(db, stage, lane, { ...request, busyLanes: this.busyLanes(lane), otherStages }),
@@ -201,14 +203,30 @@ export class Claimer {
   }
 
   /** The next claim begins with the tenant after the last one that this claim served. */
-  private recordTenants(rows: readonly ClaimedRow[]): void {
+  private recordTenants({ limit, perTenant }: ClaimShare, rows: readonly ClaimedRow[]): void {
     if (rows.length === 0) return
     this.claims++
-    const served = new Set(rows.map(({ row }) => row.tenant_id))
-    for (const id of served) this.lastServed.set(id, this.claims)
-    for (const [id, last] of this.lastServed) if (last <= this.claims - recentClaims) this.lastServed.delete(id)
-    const inTurn = [...served].sort()
-    const earlier = inTurn.filter((id) => id <= this.afterTenant)
-    this.afterTenant = earlier.at(-1) ?? inTurn.at(-1) ?? this.afterTenant
+    const served = countByTenant(rows)
+    const inTurn = [...served.keys()].sort()
+    const last = inTurn.findLast((id) => id <= this.afterTenant) ?? inTurn.at(-1) ?? this.afterTenant
+    for (const [id, count] of served) {
+      // It had more rows if it got its full share, or if the limit may have cut its share. Without lanes, others have none left.
+      const hasMore = count >= perTenant || (id === last && rows.length === limit)
+      if (hasMore || this.context.stage.lane !== undefined) this.lastServed.set(id, this.claims)
+      else this.lastServed.delete(id)
+    }
+    for (const [id, at] of this.lastServed) if (at <= this.claims - recentClaims) this.lastServed.delete(id)
+    this.afterTenant = last
   }
+}
+
+interface ClaimShare {
+  readonly limit: number
+  readonly perTenant: number
+}
+
+function countByTenant(rows: readonly ClaimedRow[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { row } of rows) counts.set(row.tenant_id, (counts.get(row.tenant_id) ?? 0) + 1)
+  return counts
 }

@@ -6,7 +6,7 @@ import type { Trx } from '../db/transaction.ts'
 import { type CurationResult, changeCuration } from './change-curation.ts'
 import type { CuratedTable } from './entities/define-entity.ts'
 import type { Registry } from './registry.ts'
-import { matching, type Target } from './target.ts'
+import { matching, type Target, targetInAudit } from './target.ts'
 
 export interface CurationChange {
   readonly entity: CuratedTable
@@ -35,15 +35,7 @@ export async function curate(db: Database | Trx, registry: Registry, change: Cur
     actorId,
     reason: null,
     action: 'curate',
-    details: inAudit(target),
+    details: targetInAudit(target),
     ...(undoable && { undoable: { filter: 'filter' in target ? target.filter.root : null } }),
   })
-}
-
-const idsInAudit = 100
-
-/** The audit event of a bulk change holds its filter, not a million ids. */
-function inAudit(target: Target): object {
-  if ('filter' in target) return { filter: target.filter.root }
-  return { ids: 'ids' in target ? target.ids.slice(0, idsInAudit) : [] }
 }

@@ -8,6 +8,11 @@ export const waitingCodes: readonly string[] = Object.entries<ErrorEntry>(errorC
   entry.consequence === 'wait' ? [code] : [],
 )
 
+/** A site, a provider or the row failed, or a site asks to wait: no limit or failure of ours. */
+export const othersCodes: readonly string[] = Object.entries<ErrorEntry>(errorCatalogue).flatMap(
+  ([code, { waitsWithoutLimit = false, ours = false }]) => (waitsWithoutLimit || ours ? [] : [code]),
+)
+
 /** A wait replaces the code of an earlier failure. A row that ended without an outcome has failed all the same. */
 const hasFailed = (c: StageColumns) => sql`((row.${c.errorCode} <> ALL(${waitingCodes}::text[])) IS TRUE
   OR (row.${c.finishedAt} IS NOT NULL AND row.${c.outcome} IS NULL))`

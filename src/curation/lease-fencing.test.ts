@@ -11,7 +11,8 @@ import { until } from '../testing/until.ts'
 import { claim } from './claim.ts'
 import { cancel, requeue } from './control.ts'
 import { defineStage, type Stage } from './define-stage.ts'
-import { extendLeases, reclaimExpired, reclaimUnleased, releaseRows } from './leases.ts'
+import { extendLeases, findOverdue, reclaimExpired, reclaimUnleased, releaseClaim, releaseRows } from './leases.ts'
+import { PostgresSlotStore } from './postgres-slot-store.ts'
 import { type JobLoopRun, runJobLoop } from './run-job-loop.ts'
 import { settleFinished } from './settle.ts'
 
@@ -92,6 +93,45 @@ describe('a lease that ends', () => {
     expect((await rows()).filter((row) => row.deep_scan_status === 'Processing')).toMatchObject([{ id: locked }])
     expect(await reclaimExpired(database.db, plain)).toBe(1)
     expect(await database.db.selectFrom('leases').selectAll().execute()).toEqual([])
+  })
+
+  test('that missed its heartbeats is reclaimed before it expires, unless it has no rows', async () => {
+    await makePlaces(database.db, 2, database)
+    const [living, silent] = [
+      await claim(database.db, plain, { worker: 'living', limit: 1 }),
+      await claim(database.db, plain, { worker: 'silent', limit: 1 }),
+    ]
+    await releaseClaim(database.db, plain, crypto.randomUUID(), 'silent')
+    await sql`UPDATE leases SET expires_at = expires_at - interval '30 s' WHERE worker = 'silent'`.execute(database.db)
+    const { now, isOverdue } = await findOverdue(database.db, plain)
+    expect(isOverdue).toBe(true)
+    expect(await reclaimExpired(database.db, plain)).toBe(0)
+    expect(await reclaimExpired(database.db, plain, now - 20)).toBe(1)
+    expect(await extendLeases(database.db, plain, [...living, ...silent])).toEqual(silent)
+    const leases = await database.db.selectFrom('leases').select('worker').orderBy('worker').execute()
+    expect(leases).toEqual([{ worker: 'living' }, { worker: 'silent' }])
+  })
+
+  test('of a lost worker: the hosts that it was requesting are free again, and no others', async () => {
+    await makePlaces(database.db, 1, database)
+    await claim(database.db, plain, { worker: 'lost', limit: 1 })
+    const ask = { gapMs: 0, maxInFlight: 2, maxDelayMs: 1e9, leaseMs: 600_000 }
+    for (const [worker, lane] of [
+      ['lost', 'a.test'],
+      ['living', 'a.test'],
+      ['lost-2', 'b.test'],
+    ] as const)
+      await new PostgresSlotStore(database.db, worker).reserve({ ...ask, lane })
+    await expire()
+    expect(await reclaimExpired(database.db, plain)).toBe(1)
+    const { rows: flights } = await sql`
+      SELECT lane, split_part(ticket, '/', 1) AS worker FROM lanes, jsonb_object_keys(flights) AS ticket ORDER BY lane`.execute(
+      database.db,
+    )
+    expect(flights).toEqual([
+      { lane: 'a.test', worker: 'living' },
+      { lane: 'b.test', worker: 'lost-2' },
+    ])
   })
 
   test('is not extended after it expired', async () => {

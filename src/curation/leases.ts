@@ -5,7 +5,10 @@ import { inTransaction } from '../db/transaction.ts'
 import type { ClaimedRow } from './claim.ts'
 import type { Stage } from './define-stage.ts'
 import { dequeueColumns, isStillSelected } from './dequeue.ts'
-import { columnsOf, heldUnder, queueOf, type StageColumns } from './stage-columns.ts'
+import { maxSilenceSeconds } from './lease-watch.ts'
+import { releaseSlots } from './release-slots.ts'
+import { columnsOf, heldUnder, queueOf } from './stage-columns.ts'
+import { wasAlone } from './suspicion.ts'
 
 /**
  * Extends the leases of rows in flight and returns the rows that this process no longer holds, whose work must stop. An
@@ -134,25 +137,41 @@ export async function deleteLeases(db: Database, tokens: readonly string[]): Pro
 
 const leasesPerReclaim = 20
 
+/** The time by the database's clock, in seconds, and whether a lease may have expired or have missed its heartbeats. */
+export async function findOverdue(db: Database, stage: Stage): Promise<{ now: number; isOverdue: boolean }> {
+  const aheadSeconds = Math.max(0, stage.claim.leaseSeconds - maxSilenceSeconds)
+  const { rows } = await sql<{ now: number; isOverdue: boolean }>`
+    SELECT extract(epoch FROM clock_timestamp())::float8 AS now, EXISTS (
+      SELECT FROM leases
+      WHERE queue = ${queueOf(stage)} AND expires_at <= clock_timestamp() + make_interval(secs => ${aheadSeconds})
+    ) AS "isOverdue"
+  `.execute(db)
+  return rows[0] ?? { now: 0, isOverdue: false }
+}
+
 /**
- * Reclaims the rows of workers that died or froze. Every process that serves the stage does this for all workers. One of the
- * rows may have killed the process, so each is claimed alone from now on. Only a row that was claimed alone already has used
- * an attempt: one that always kills its process ends in `Error`. Regular rows were processed beside it, so a loss that one of
- * them caused may use an attempt of it too.
+ * Reclaims the rows of workers that died or froze: of expired leases, and of leases without a heartbeat since
+ * `mustBeatSince` (see lease-watch.ts). Every process that serves the stage does this for all workers. One of the
+ * rows may have killed the process, so they are suspects from now on (see suspicion.ts). Only a suspect that was processed
+ * alone has used an attempt: one that always kills its process ends in `Error`. Regular rows were processed beside it, so a
+ * loss that one of them caused may use an attempt of it too.
  *
  * Never waits for a lock: a lease is deleted when all of its rows are reclaimed, and the next reclaim handles the others.
  */
-export async function reclaimExpired(db: Database, stage: Stage): Promise<number> {
+export async function reclaimExpired(db: Database, stage: Stage, mustBeatSince?: number): Promise<number> {
   const c = columnsOf(stage)
+  const { leaseSeconds } = stage.claim
+  // Without rows, a lease prevents a claim whose answer did not arrive: it has no heartbeats.
+  const isSilent = sql`(row_ids <> '{}' AND expires_at < to_timestamp(${(mustBeatSince ?? 0) + leaseSeconds}))`
   return reclaim(
     db,
     stage,
     sql`
     expired AS MATERIALIZED (
-      SELECT * FROM leases WHERE queue = ${queueOf(stage)} AND expires_at <= clock_timestamp()
+      SELECT * FROM leases WHERE queue = ${queueOf(stage)} AND (expires_at <= clock_timestamp() OR ${isSilent})
       ORDER BY token LIMIT ${leasesPerReclaim} FOR UPDATE SKIP LOCKED
     ), orphaned AS MATERIALIZED (
-      SELECT row.id, expired.worker, ${wasAlone(c)} AS counts
+      SELECT row.id, expired.worker, ${wasAlone(stage)} AS counts
       FROM expired, unnest(row_ids) AS held (id) JOIN ${c.table} AS row USING (id)
       WHERE row.${c.status} = 'Processing' AND row.${c.leaseToken} = expired.token
       ORDER BY row.id FOR UPDATE OF row SKIP LOCKED
@@ -176,7 +195,7 @@ export async function reclaimUnleased(db: Database, stage: Stage): Promise<numbe
     stage,
     sql`
     orphaned AS MATERIALIZED (
-      SELECT id, 'unknown' AS worker, ${wasAlone(c)} AS counts FROM ${c.table} AS row
+      SELECT id, 'unknown' AS worker, ${wasAlone(stage)} AS counts FROM ${c.table} AS row
       WHERE ${c.status} = 'Processing' AND NOT EXISTS (SELECT FROM leases WHERE token = ${c.leaseToken})
       ORDER BY id FOR UPDATE SKIP LOCKED
     )`,
@@ -191,20 +210,17 @@ interface Reason {
   readonly message: RawBuilder<unknown>
 }
 
-/** A suspect keeps its error code while it is processed, and only `claimSuspect` claims rows with this code. */
-const wasAlone = (c: StageColumns) => sql`(row.${c.errorCode} IS NOT DISTINCT FROM 'worker_lost')`
-
 /** `orphans` is a CTE named `orphaned` with the id and the worker of each row to reclaim, and whether the attempt counts. */
 async function reclaim(
   db: Database,
   stage: Stage,
   orphans: RawBuilder<unknown>,
-  { code, finalCode, message }: Reason = workerLost(stage),
+  { code, finalCode, message }: Reason = workerLost,
 ): Promise<number> {
   const c = columnsOf(stage)
   const ends = sql`(counts AND row.${c.attempts} >= ${stage.claim.maxAttempts} OR NOT ${isStillSelected(stage)})`
-  const { rows } = await inTransaction(db, (trx) =>
-    sql`
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ worker: string }>`
       WITH ${orphans}, taken_back AS (
         UPDATE ${c.table} AS row
         SET ${c.status} = CASE WHEN ${ends} THEN 'Error' ELSE 'Queued' END, ${c.leaseToken} = NULL,
@@ -218,14 +234,16 @@ async function reclaim(
       )
       INSERT INTO job_failures (tenant_id, stage_id, row_id, attempt, code, message, consequence, worker, duration_ms)
       SELECT tenant_id, ${stage.id}, row_id, attempt, ${code}, message, 'retry', worker, duration_ms FROM taken_back
-      RETURNING id
-    `.execute(trx),
-  )
-  return rows.length
+      RETURNING worker
+    `.execute(trx)
+    const workers = new Set(rows.map(({ worker }) => worker))
+    if (code === 'worker_lost' && workers.size > 0) await releaseSlots(trx, [...workers])
+    return rows.length
+  })
 }
 
-const workerLost = ({ claim }: Stage): Reason => ({
+const workerLost: Reason = {
   code: 'worker_lost',
   finalCode: 'worker_lost_finally',
-  message: sql`format('Worker %s sent no heartbeat for %s s', worker, ${claim.leaseSeconds}::float8)`,
-})
+  message: sql`format('Worker %s stopped sending heartbeats', worker)`,
+}

@@ -1,9 +1,10 @@
 import type { Log } from '../core/log.ts'
-import type { Semaphore } from '../core/semaphore.ts'
 import type { Database } from '../db/database.ts'
 import type { Stage } from './define-stage.ts'
+import type { OwnFailureWaits } from './own-failure-waits.ts'
 import type { SchedulerSettings } from './scheduler-settings.ts'
 import type { StageMetrics } from './stage-metrics.ts'
+import type { SuspectSlots } from './suspects.ts'
 
 /** What a job loop depends on. */
 export interface LoopContext {
@@ -19,8 +20,10 @@ export interface LoopContext {
   readonly heldTenants: (() => Promise<readonly string[]>) | undefined
   /** `progress` of the other stages that work on the same table. */
   readonly otherStages: readonly string[]
-  /** One permit for all stages of the process; see suspects.ts. */
-  readonly suspects: Semaphore
+  /** One for all stages of the process. */
+  readonly suspects: SuspectSlots
+  /** Of the stage in this process, across its runs. */
+  readonly ownFailures: OwnFailureWaits
   /** Requests a wake-up when a row becomes due. */
   readonly dueIn: (milliseconds: number) => void
 }

@@ -30,8 +30,8 @@ test('a row that kills its process ends alone in Error; the rows claimed with it
   await sql`UPDATE places SET name = 'poison' WHERE name = 'place 17'`.execute(database.db)
   let deaths = 0
   while (await runWorker()) deaths++
-  // Once with the rows beside it, then alone for each of its two attempts.
-  expect(deaths).toBe(3)
+  // Once with all rows beside it, twice in smaller groups, then alone for each of its two attempts.
+  expect(deaths).toBe(5)
   const { rows } = await sql`
     SELECT deep_scan_status AS status, deep_scan_error_code AS code, deep_scan_attempts AS attempts, count(*) AS rows
     FROM places GROUP BY 1, 2, 3 ORDER BY 1`.execute(database.db)

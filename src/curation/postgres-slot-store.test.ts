@@ -13,7 +13,7 @@ const database = useTestDatabase()
 
 async function emptyStore(): Promise<PostgresSlotStore> {
   await sql`TRUNCATE lanes`.execute(database.db)
-  return new PostgresSlotStore(database.db)
+  return new PostgresSlotStore(database.db, 'test')
 }
 
 describeSlotStore('the slot store in PostgreSQL', emptyStore)
@@ -110,7 +110,7 @@ test('two stores that request the same lanes in opposite orders do not deadlock'
   await emptyStore()
   const lanes = Array.from({ length: 40 }, (_, n) => `host-${n}.test`)
   const ask = async (names: readonly string[]) => {
-    const store = new PostgresSlotStore(database.db)
+    const store = new PostgresSlotStore(database.db, 'test')
     const request = { gapMs: 0, maxInFlight: 100, maxDelayMs: 0, leaseMs: 60_000 }
     return Promise.all(names.map((lane) => store.reserve({ ...request, lane })))
   }
@@ -120,7 +120,7 @@ test('two stores that request the same lanes in opposite orders do not deadlock'
 
 describe('while the database does not answer', () => {
   const ask = { lane: 'a.test', gapMs: 0, maxInFlight: 1, maxDelayMs: 1e9, leaseMs: 3_600_000 }
-  const isFree = async () => (await new PostgresSlotStore(database.db).reserve(ask)).granted
+  const isFree = async () => (await new PostgresSlotStore(database.db, 'test').reserve(ask)).granted
 
   async function storeBehindProxy() {
     await sql`TRUNCATE lanes`.execute(database.db)
@@ -129,7 +129,7 @@ describe('while the database does not answer', () => {
     const options = { poolSize: 2, statementTimeoutSeconds: 30, name: 'test', log: quietLog }
     const { db, close } = await openDatabase({ url: proxy.url, ...options })
     onTestFinished(close)
-    return { proxy, store: new PostgresSlotStore(db) }
+    return { proxy, store: new PostgresSlotStore(db, 'test') }
   }
 
   test('the end of a request is saved when it does, not when its lease ends', async () => {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Batcher } from '../core/batcher.ts'
 import type { Database } from '../db/database.ts'
+import { ticketOf } from './release-slots.ts'
 import { UnsavedReports } from './unsaved-reports.ts'
 
 interface Request {
@@ -56,19 +57,22 @@ const maxBatchSize = 50
  */
 export class PostgresSlotStore {
   readonly #db: Database
+  readonly #worker: string
   readonly #requests: Batcher<Request & { readonly ticket: string }, Answer>
   readonly #reports: Batcher<Report, undefined>
   readonly #unsaved: UnsavedReports<Report>
 
-  constructor(db: Database) {
+  /** `worker`: the name in the leases of this process. */
+  constructor(db: Database, worker: string) {
     this.#db = db
+    this.#worker = worker
     this.#requests = new Batcher((requests) => this.#reserveAll(requests), maxBatchSize)
     this.#reports = new Batcher((reports) => this.#settleAll(reports), maxBatchSize)
     this.#unsaved = new UnsavedReports((reports) => this.#settleAll(reports))
   }
 
   async reserve(request: Request): Promise<Answer> {
-    const ticket = randomUUID()
+    const ticket = ticketOf(this.#worker, randomUUID())
     try {
       return await this.#requests.add({ ...request, ticket })
     } catch (error) {

@@ -279,8 +279,10 @@ describe('leases', () => {
       claim: { leaseSeconds: 60, maxAttempts: 2 },
       process: () => new Promise<string>(() => undefined),
     })
-    // The first loss may have been caused by another row.
+    // Other rows may have caused the first three losses.
     for (const [attempt, status] of [
+      [0, 'Queued'],
+      [0, 'Queued'],
       [0, 'Queued'],
       [1, 'Queued'],
       [2, 'Error'],
@@ -304,6 +306,8 @@ describe('leases', () => {
     expect(await failures()).toMatchObject([
       { code: 'worker_lost', worker: 'doomed', attempt: 1 },
       { code: 'worker_lost', worker: 'doomed', attempt: 1 },
+      { code: 'worker_lost', worker: 'doomed', attempt: 1 },
+      { code: 'worker_lost', worker: 'doomed', attempt: 1 },
       { code: 'worker_lost', worker: 'doomed', attempt: 2 },
     ])
     // A person tries it again: it is no suspect then.
@@ -318,7 +322,9 @@ describe('leases', () => {
       await pause(20_000, signal)
       throw new Error('interrupted')
     }
-    const run = runJobLoop(loopContext(database.db, stageWith({ process })))
+    // No free slot: another claim that is under way during the stop would claim released rows once more.
+    const settings = () => ({ intervalMinutes: 60, batchSize: 3, maxInstances: 1, concurrency: 3 })
+    const run = runJobLoop(loopContext(database.db, stageWith({ process }), { settings }))
     await until('the claims', () => run.inFlight === 3)
     run.abort()
     expect(await run.finished).toMatchObject({ released: 3, failed: 0, retried: 0 })
@@ -339,5 +345,32 @@ describe('waiting', () => {
     expect(row).toMatchObject({ deep_scan_status: 'Queued', deep_scan_attempts: 0, deep_scan_error: 'come back later' })
     expect(Math.abs(Number(row?.deep_scan_next_attempt_at) - retryAt.getTime())).toBeLessThan(5000)
     expect(await failures()).toEqual([])
+  })
+
+  test('waits after failures of our own grow, and begin again after any other end', async () => {
+    const [id = ''] = await makePlaces(database.db, 1, database)
+    const delays: number[] = []
+    let isShort = true
+    const process = async () => {
+      if (isShort) throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
+      return 'ok'
+    }
+    const context = loopContext(database.db, stageWith({ process }), { dueIn: (ms) => delays.push(ms) })
+    const runAgain = async () => {
+      await sql`UPDATE places SET deep_scan_status = 'Queued', deep_scan_next_attempt_at = now()`.execute(database.db)
+      return runJobLoop(context).finished
+    }
+    for (let n = 0; n < 6; n++) expect(await runAgain()).toMatchObject({ waited: 1 })
+    for (const [n, delay] of delays.entries()) {
+      const times = 2 ** Math.min(n, 3)
+      expect(delay).toBeGreaterThan(1_900 * times)
+      expect(delay).toBeLessThanOrEqual(8_000 * times)
+    }
+    isShort = false
+    expect(await runAgain()).toMatchObject({ completed: 1 })
+    isShort = true
+    expect(await runAgain()).toMatchObject({ waited: 1 })
+    expect(delays.at(-1)).toBeLessThanOrEqual(8_000)
+    expect(await rows()).toMatchObject([{ id, deep_scan_error_code: 'resources_exhausted' }])
   })
 })

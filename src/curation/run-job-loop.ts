@@ -15,6 +15,7 @@ import { isConnectionFailure } from '../db/transaction.ts'
 import type { ClaimedRow } from './claim.ts'
 import { type Claim, Claimer, minLanePauseMs } from './claimer.ts'
 import type { Part, Stage, Storable } from './define-stage.ts'
+import { heartbeatSeconds } from './lease-watch.ts'
 import { deleteLeases, extendLeases } from './leases.ts'
 import type { LoopContext } from './loop-context.ts'
 import { type RunCounts, RunRecord } from './run-counts.ts'
@@ -22,6 +23,7 @@ import { saveEndPart, savePart } from './save-part.ts'
 import type { Settlement } from './settlement.ts'
 import { Settler, type UnsavedReason } from './settler.ts'
 import { Suspects } from './suspects.ts'
+import { dueSuspectGroups, type SuspectGroup } from './suspicion.ts'
 import { UnsettledRows } from './unsettled-rows.ts'
 import { type ItemOwner, type WorkEnd, WorkItem } from './work-item.ts'
 
@@ -82,6 +84,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
   private readonly partSaves = new Semaphore(2)
   private stopPause: (() => void) | undefined
   private isReleasing = false
+  private isBeating = false
   /** The last heartbeat did not reach the database. */
   private isCutOff = false
   /** When the last heartbeat was answered. */
@@ -99,13 +102,16 @@ class JobLoop implements JobLoopRun, ItemOwner {
       this.unsettled.addClaim(token)
       this.startReleasing()
     })
-    this.settler = new Settler(context, (...end) => this.settled(...end))
+    this.settler = new Settler(context, (item, settlement, reason) => this.settled(item, settlement, reason))
     this.unsettled = new UnsettledRows(context)
-    this.suspects = new Suspects(
-      context.suspects,
-      () => this.claimSuspect(),
-      () => this.changed.notify(),
-    )
+    this.suspects = new Suspects(context.suspects, {
+      dueSuspectGroups: () => dueSuspectGroups(context.db, context.stage),
+      claimSuspects: (group, limit) => this.claimSuspectGroup(group, limit),
+      maxSuspects: () => context.settings().concurrency,
+      start: (claimed) => this.startAll(claimed),
+      retry: () => this.claimSuspects(),
+      changed: () => this.changed.notify(),
+    })
     this.record = new RunRecord(context.db, context.stage, context.worker)
     this.finished = this.run()
   }
@@ -169,7 +175,11 @@ class JobLoop implements JobLoopRun, ItemOwner {
   }
 
   private async run(): Promise<RunCounts> {
-    const heartbeats = setInterval(() => this.checkLeases(), (this.context.stage.claim.leaseSeconds * 1000) / 3)
+    const beatSeconds = Math.min(this.context.stage.claim.leaseSeconds / 3, heartbeatSeconds)
+    const heartbeats = setInterval(() => {
+      // A database that does not answer must not get a second question.
+      if (!this.isBeating) this.checkLeases()
+    }, beatSeconds * 1000)
     this.claimSuspects()
     try {
       await this.claimUntilEmpty()
@@ -281,11 +291,9 @@ class JobLoop implements JobLoopRun, ItemOwner {
     this.suspects.claimAll().catch((error: unknown) => this.warn(error, 'rows of a lost worker cannot be claimed'))
   }
 
-  private async claimSuspect(): Promise<ClaimedRow | undefined> {
-    if (this.draining || this.over) return undefined
-    const rows = await this.claimer.claimSuspect((await this.context.heldTenants?.()) ?? [])
-    this.startAll(rows)
-    return rows[0]
+  private async claimSuspectGroup(group: SuspectGroup, limit: number): Promise<readonly ClaimedRow[]> {
+    if (this.draining || this.over) return []
+    return this.claimer.claimSuspects(group, limit, (await this.context.heldTenants?.()) ?? [])
   }
 
   private startAll(claimed: readonly ClaimedRow[]): void {
@@ -353,7 +361,10 @@ class JobLoop implements JobLoopRun, ItemOwner {
     const items = new Map([...this.items].map((item) => [item.claimed, item]))
     if (items.size === 0) return
     const sentAt = performance.now()
-    const lost = await extendLeases(this.context.db, this.context.stage, [...items.keys()])
+    this.isBeating = true
+    const lost = await extendLeases(this.context.db, this.context.stage, [...items.keys()]).finally(() => {
+      this.isBeating = false
+    })
     const wasCutOff = this.isCutOff || this.isLeaseLater(sentAt)
     this.answeredAt = performance.now()
     for (const claimed of lost) items.get(claimed)?.stop('lost')

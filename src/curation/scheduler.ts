@@ -8,12 +8,14 @@ import { Cron } from 'croner'
 import { messageOf } from '../core/errors.ts'
 import { pause } from '../core/time.ts'
 import { millisecondsUntilDue } from './claim.ts'
-import { reclaimExpired, reclaimUnleased } from './leases.ts'
+import { checkSeconds, LeaseWatch } from './lease-watch.ts'
+import { findOverdue, reclaimExpired, reclaimUnleased } from './leases.ts'
 import type { LoopContext } from './loop-context.ts'
+import { OwnFailureWaits } from './own-failure-waits.ts'
 import { type JobLoopRun, runJobLoop } from './run-job-loop.ts'
 import type { StageSettings } from './settings-store.ts'
 
-export interface SchedulerOptions extends Omit<LoopContext, 'dueIn' | 'settings'> {
+export interface SchedulerOptions extends Omit<LoopContext, 'dueIn' | 'ownFailures' | 'settings'> {
   readonly settings: () => StageSettings
 }
 
@@ -28,6 +30,8 @@ export class StageScheduler {
   private readonly runs = new Set<JobLoopRun>()
   private ticks: Cron
   private intervalMinutes: number
+  private readonly watch = new LeaseWatch()
+  private isWatching = false
   private readonly reclaims: NodeJS.Timeout
   /** Reads a whole table, so it does not run while the process starts. */
   private readonly unleased: NodeJS.Timeout
@@ -37,16 +41,20 @@ export class StageScheduler {
 
   constructor(options: SchedulerOptions) {
     this.options = options
-    this.context = { ...options, settings: options.settings, dueIn: (milliseconds) => this.wakeIn(milliseconds) }
+    this.context = {
+      ...options,
+      settings: options.settings,
+      ownFailures: new OwnFailureWaits(),
+      dueIn: (milliseconds) => this.wakeIn(milliseconds),
+    }
     this.intervalMinutes = options.settings().intervalMinutes
     // First: rows may have been waiting since yesterday.
     this.wake()
     this.ticks = this.startTicking()
-    // The rows of a dead worker wait at most one and a half leases.
-    const reclaimMs = (options.stage.claim.leaseSeconds * 1000) / 2
-    this.reclaims = setInterval(() => this.reclaim(), reclaimMs)
-    this.unleased = setTimeout(() => this.reclaim(reclaimUnleased), reclaimMs)
-    this.reclaim()
+    const halfLeaseMs = (options.stage.claim.leaseSeconds * 1000) / 2
+    this.reclaims = setInterval(() => this.watchLeases(), Math.min(halfLeaseMs, checkSeconds * 1000))
+    this.unleased = setTimeout(() => void this.reclaim(() => reclaimUnleased(options.db, options.stage)), halfLeaseMs)
+    this.watchLeases()
   }
 
   get inFlight(): number {
@@ -148,13 +156,33 @@ export class StageScheduler {
     this.due = { timer, at }
   }
 
-  private reclaim(reclaimRows = reclaimExpired): void {
-    reclaimRows(this.options.db, this.options.stage).then(
-      (rows) => {
-        if (rows > 0) this.options.log.warn({ stage: this.options.stage.id, rows }, 'reclaimed rows of a lost worker')
-      },
-      (error: unknown) => this.log(error, 'expired leases cannot be reclaimed'),
-    )
+  private watchLeases(): void {
+    // A database that does not answer must not get a second question.
+    if (this.isWatching) return
+    this.isWatching = true
+    void this.reclaim(() => this.reclaimOverdue()).then(() => {
+      this.isWatching = false
+    })
+  }
+
+  private async reclaimOverdue(): Promise<number> {
+    const { db, stage } = this.options
+    const { now, isOverdue } = await findOverdue(db, stage)
+    const mustBeatSince = this.watch.mustBeatSince(now)
+    return isOverdue ? reclaimExpired(db, stage, mustBeatSince) : 0
+  }
+
+  private async reclaim(reclaimRows: () => Promise<number>): Promise<void> {
+    try {
+      const rows = await reclaimRows()
+      if (rows === 0) return
+      this.options.log.warn({ stage: this.options.stage.id, rows }, 'reclaimed rows of a lost worker')
+      this.wake()
+      // A run in progress looks for such rows when it checks its leases.
+      this.checkLeases()
+    } catch (error) {
+      this.log(error, 'expired leases cannot be reclaimed')
+    }
   }
 
   private log(error: unknown, what: string): void {

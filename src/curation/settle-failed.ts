@@ -40,9 +40,9 @@ function decide(stage: Stage, failure: Failed): Decision {
 /** A week: longer than any quota period, and longer than a weekend. */
 const defaultWaitHours = 168
 
-function limitsItself({ code }: AppError): boolean {
+function isLimited({ code }: AppError): boolean {
   const entry: ErrorEntry = errorCatalogue[code]
-  return entry.ends === true
+  return entry.waitsWithoutLimit !== true
 }
 
 const maxWaitMs = 30 * 86_400_000
@@ -84,7 +84,7 @@ export async function settleFailed(
         ${each((v) => v.failure.error.code)}::text[],
         ${each((v) => withoutNul(v.failure.error.message).slice(0, maxMessageLength))}::text[],
         ${each((v) => v.failure.error.consequence)}::text[], ${each((v) => Math.round(v.failure.durationMs))}::int[],
-        ${each((v) => v.settlement === 'waited' && !limitsItself(v.failure.error))}::boolean[]
+        ${each((v) => v.settlement === 'waited' && isLimited(v.failure.error))}::boolean[]
       ) AS v (id, settlement, delay_ms, code, message, consequence, duration_ms, is_limited)
       JOIN held USING (id),
       LATERAL (SELECT is_limited AND waiting_since < now() - ${waitHours} * interval '1 hour' AS is_over) AS checked

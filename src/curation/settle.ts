@@ -11,7 +11,7 @@ export interface Finished {
   readonly row: StageRow
   readonly result: unknown
   /** Set when the result is saved. */
-  outcome?: string
+  outcome?: string | undefined
 }
 
 /** Ids of rows whose lease was lost: nothing was written for them. Usually none, so these are returned, not the others. */
@@ -112,7 +112,8 @@ async function complete(db: Database | Trx, stage: Stage, token: string, ids: Id
         WHERE id = ANY((SELECT ids FROM wanted)::uuid[]) AND ${heldUnder(c, token)}
         RETURNING id
       )
-      SELECT id FROM wanted, unnest(ids) AS id WHERE id NOT IN (SELECT id FROM completed)
+      SELECT id FROM wanted, unnest(ids) AS id
+      WHERE (SELECT count(*) FROM completed) < cardinality(ids) AND id NOT IN (SELECT id FROM completed)
     `.execute(db)
     for (const { id } of rows) lost.add(id)
   }

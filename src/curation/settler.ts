@@ -10,7 +10,8 @@ import { maxMessageLength, settleFailed } from './settle-failed.ts'
 import type { Settlement } from './settlement.ts'
 import type { WorkEnd, WorkItem } from './work-item.ts'
 
-interface Ended {
+/** One object per row, which is also what `settleFinished` takes: allocations per row add up. */
+interface Ended extends Finished {
   readonly item: WorkItem
   readonly end: WorkEnd
   readonly durationMs: number
@@ -51,8 +52,10 @@ export class Settler {
   }
 
   settle(item: WorkItem, end: WorkEnd): void {
-    const { token } = item.claimed
-    const ended = { item, end, durationMs: performance.now() - item.startedAt }
+    const { token, row } = item.claimed
+    const durationMs = performance.now() - item.startedAt
+    const result = end.kind === 'finished' ? end.result : undefined
+    const ended: Ended = { item, end, durationMs, row, result, outcome: undefined }
     const group = this.waiting.get(token)
     if (group === undefined) this.waiting.set(token, [ended])
     else group.push(ended)
@@ -113,17 +116,14 @@ export class Settler {
 
   /** All in one transaction; if that fails, one transaction each, so that one failing save does not affect the others. */
   private async finish(token: string, group: readonly Ended[]): Promise<Ended[]> {
-    const { db, stage } = this.context
-    const results: Finished[] = group.map(({ item, end }) => ({
-      row: item.claimed.row,
-      result: end.kind === 'finished' ? end.result : undefined,
-    }))
+    const { db, stage, ownFailures } = this.context
     try {
-      const lost = await this.persist(() => settleFinished(db, stage, token, results), group.length)
-      group.forEach((ended, index) => {
-        if (lost.has(ended.item.claimed.row.id)) this.report(ended, 'lost')
-        else this.report(ended, 'completed', results[index]?.outcome)
-      })
+      const lost = await this.persist(() => settleFinished(db, stage, token, group), group.length)
+      for (const ended of group) {
+        const isLost = lost.has(ended.row.id)
+        if (!isLost) ownFailures.clear(ended.row.id)
+        this.report(ended, isLost ? 'lost' : 'completed')
+      }
       return []
     } catch (error) {
       const [only] = group
@@ -143,10 +143,17 @@ export class Settler {
   }
 
   private async fail(token: string, group: readonly Ended[]): Promise<void> {
-    const { db, stage, worker } = this.context
+    const { db, stage, worker, ownFailures } = this.context
     const failures = group.flatMap(({ item, end, durationMs }) =>
       end.kind === 'failed'
-        ? [{ row: item.claimed.row, attempt: item.claimed.attempt, error: end.error, durationMs }]
+        ? [
+            {
+              row: item.claimed.row,
+              attempt: item.claimed.attempt,
+              error: ownFailures.delay(item.claimed.row.id, end.error),
+              durationMs,
+            },
+          ]
         : [],
     )
     try {
@@ -180,7 +187,7 @@ export class Settler {
 
   private reportUnsettled(group: readonly Ended[], error: unknown): void {
     this.logError(error)
-    for (const ended of group) this.report(ended, 'unsettled', undefined, unsavedReasonOf(error))
+    for (const ended of group) this.report(ended, 'unsettled', unsavedReasonOf(error))
   }
 
   private persist<T>(write: () => Promise<T>, rows = 1): Promise<T> {
@@ -191,20 +198,15 @@ export class Settler {
     })
   }
 
-  private report(
-    { item, end, durationMs }: Ended,
-    settlement: Settlement,
-    outcome?: string,
-    reason?: UnsavedReason,
-  ): void {
+  private report({ item, end, durationMs, outcome }: Ended, settlement: Settlement, reason?: UnsavedReason): void {
     const { stage, log, metrics } = this.context
-    const { claimed } = item
+    const { row, attempt } = item.claimed
     metrics.settled(stage.id, settlement, durationMs / 1000)
-    const ms = Math.round(durationMs)
-    const row = { stage: stage.id, id: claimed.row.id, attempt: claimed.attempt, ms }
-    if (settlement === 'completed') log.info({ ...row, outcome }, settlement)
-    else if (end.kind === 'failed') this.logSettlement(settlement, { ...row, ...described(end.error) })
-    else this.logSettlement(settlement, row)
+    const saved = settlement === 'completed' ? outcome : undefined
+    const fields = { stage: stage.id, id: row.id, attempt, ms: Math.round(durationMs), outcome: saved }
+    if (settlement === 'completed') log.info(fields, settlement)
+    else if (end.kind === 'failed') this.logSettlement(settlement, { ...fields, ...described(end.error) })
+    else this.logSettlement(settlement, fields)
     this.settled(item, settlement, reason)
   }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { Semaphore } from '../core/semaphore.ts'
 import { analyzeGrownTables } from '../db/analyze-grown-tables.ts'
 import type { Database } from '../db/database.ts'
 import type { Listener } from '../db/listener.ts'
@@ -14,6 +13,7 @@ import { StageScheduler } from './scheduler.ts'
 import type { SchedulerName, SchedulerSettings } from './scheduler-settings.ts'
 import { SettingsStore } from './settings-store.ts'
 import type { StageMetrics } from './stage-metrics.ts'
+import { SuspectSlots } from './suspects.ts'
 
 export interface StagesOptions {
   readonly db: Database
@@ -51,7 +51,7 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
   const id = randomUUID()
   await Promise.all([settings.refresh(), recordHeartbeat(id, options)])
   let lastHeartbeatAt = new Date()
-  const suspects = new Semaphore(1)
+  const suspects = new SuspectSlots()
   const schedulers = new Map(
     options.stages.map((stage) => [
       stage,

@@ -1,63 +1,130 @@
-// Rows of lost workers are suspects: one of them may have killed its process. They are claimed alone, and one at a time in a
-// process. If the process is lost again, only that row uses an attempt. Regular rows are processed meanwhile, so one of them
-// may be the cause; they become suspects without using an attempt, and are tried alone too.
-import type { Semaphore } from '../core/semaphore.ts'
+// The suspects (see suspicion.ts) that a process works on. Regular rows are processed meanwhile, so one of them may be the
+// cause of a loss; they become suspects without using an attempt.
+import { Semaphore } from '../core/semaphore.ts'
 import type { ClaimedRow } from './claim.ts'
+import { type SuspectGroup, suspectGroups } from './suspicion.ts'
 
-/** Claims the suspects of one run, one after the other. */
+/** The share of the slots that a suspect takes: one that must be alone takes all of them. */
+function slotsPer(group: SuspectGroup): number {
+  return suspectGroups[0] / (suspectGroups[group] ?? 1)
+}
+
+/** Limits the suspects in flight of all stages of a process together. */
+export class SuspectSlots {
+  private free: number = suspectGroups[0]
+  private readonly turn = new Semaphore(1)
+  private readonly waiting = new Set<() => void>()
+
+  /**
+   * Claims as many suspects as there are slots for, `max` at most, and returns how many. Returns undefined if there are no
+   * slots for them, and notifies once, when some are released.
+   */
+  claim(
+    group: SuspectGroup,
+    max: number,
+    claim: (limit: number) => Promise<number>,
+    notify: () => void,
+  ): Promise<number | undefined> {
+    return this.turn.run(async () => {
+      const limit = Math.min(max, Math.floor(this.free / slotsPer(group)))
+      if (limit <= 0) {
+        this.waiting.add(notify)
+        return undefined
+      }
+      const claimed = await claim(limit)
+      this.free -= claimed * slotsPer(group)
+      return claimed
+    })
+  }
+
+  release(group: SuspectGroup): void {
+    this.free += slotsPer(group)
+    const waiting = [...this.waiting]
+    this.waiting.clear()
+    for (const notify of waiting) notify()
+  }
+}
+
+/** The run that the suspects belong to. */
+interface SuspectsOwner {
+  dueSuspectGroups(): Promise<readonly SuspectGroup[]>
+  /** Returns none when the run may claim no more. */
+  claimSuspects(group: SuspectGroup, limit: number): Promise<readonly ClaimedRow[]>
+  maxSuspects(): number
+  start(claimed: readonly ClaimedRow[]): void
+  /** Claims again: slots are free. */
+  retry(): void
+  changed(): void
+}
+
+/** Claims the suspects of one run, the least suspicious first. */
 export class Suspects {
-  private readonly permit: Semaphore
-  private readonly claim: () => Promise<ClaimedRow | undefined>
-  private readonly changed: () => void
-  private inFlight: { readonly claimed: ClaimedRow; readonly cleared: () => void } | undefined
-  private state: 'idle' | 'waiting' | 'claiming' = 'idle'
+  private readonly slots: SuspectSlots
+  private readonly owner: SuspectsOwner
+  private readonly inFlight = new Map<ClaimedRow, SuspectGroup>()
+  /** True while the statement runs: its rows would be left without a heartbeat. */
+  isClaiming = false
+  private isWaiting = false
+  /** Slots were released during the claim. */
+  private isStale = false
 
-  /** `claim` claims a suspect and starts its work; it returns none when the run may claim no more. */
-  constructor(permit: Semaphore, claim: () => Promise<ClaimedRow | undefined>, changed: () => void) {
-    this.permit = permit
-    this.claim = claim
-    this.changed = changed
+  constructor(slots: SuspectSlots, owner: SuspectsOwner) {
+    this.slots = slots
+    this.owner = owner
   }
 
   /** True while a suspect may still be claimed: the run must not end. */
   get isPending(): boolean {
-    return this.state !== 'idle'
+    return this.isClaiming || this.isWaiting
   }
 
-  /** True while the statement runs: its row would be left without a heartbeat. */
-  get isClaiming(): boolean {
-    return this.state === 'claiming'
-  }
-
-  /** Claims suspects until there are none. */
+  /** Claims suspects until none are due, or no slots are free. */
   async claimAll(): Promise<void> {
-    if (this.state !== 'idle' || this.inFlight !== undefined) return
-    this.state = 'waiting'
+    if (this.isPending) return
+    this.isClaiming = true
     try {
-      while (await this.permit.run(() => this.claimOne()));
+      do {
+        this.isStale = false
+        await this.claimGroups()
+      } while (this.isStale)
     } finally {
-      this.state = 'idle'
-      this.changed()
+      this.isClaiming = false
+      this.owner.changed()
     }
   }
 
   /** The row was settled, or it made progress: it does not kill its process at once. */
   clear(claimed: ClaimedRow): void {
-    if (this.inFlight?.claimed !== claimed) return
-    // At once: the run would end between the two rows.
-    this.state = 'waiting'
-    this.inFlight.cleared()
+    const group = this.inFlight.get(claimed)
+    if (group === undefined) return
+    this.inFlight.delete(claimed)
+    this.slots.release(group)
   }
 
-  private async claimOne(): Promise<boolean> {
-    this.state = 'claiming'
-    const claimed = await this.claim()
-    if (claimed === undefined) return false
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.inFlight = { claimed, cleared: resolve }
-    this.state = 'idle'
-    await promise
-    this.inFlight = undefined
-    return true
+  private async claimGroups(): Promise<void> {
+    for (const group of await this.owner.dueSuspectGroups()) {
+      for (let claimed: number | undefined = 1; claimed !== 0; ) {
+        const max = this.owner.maxSuspects() - this.inFlight.size
+        claimed = await this.slots.claim(group, max, (limit) => this.claim(group, limit), this.slotsReleased)
+        if (claimed !== undefined) continue
+        // A more suspicious row needs even more slots.
+        this.isWaiting = !this.isStale
+        return
+      }
+    }
+  }
+
+  private async claim(group: SuspectGroup, limit: number): Promise<number> {
+    const claimed = await this.owner.claimSuspects(group, limit)
+    for (const one of claimed) this.inFlight.set(one, group)
+    this.owner.start(claimed)
+    return claimed.length
+  }
+
+  private readonly slotsReleased = () => {
+    // At once: the run would end between two rows.
+    this.isWaiting = false
+    if (this.isClaiming) this.isStale = true
+    else this.owner.retry()
   }
 }

@@ -25,6 +25,14 @@ function rowsOf(target: Target, table: string): Expression<unknown> {
   return compileFilter(target.filter)
 }
 
+const idsInAudit = 100
+
+/** The audit event of a bulk change holds its filter, not a million ids. */
+export function targetInAudit(target: Target): object {
+  if ('filter' in target) return { filter: target.filter.root }
+  return { ids: 'ids' in target ? target.ids.slice(0, idsInAudit) : [] }
+}
+
 /** An array, not a list of parameters: the statement's text does not depend on their number. */
 export function byId(ids: readonly string[]): RawBuilder<SqlBool> {
   const malformed = ids.find((id) => !isUuid(id))

@@ -75,14 +75,20 @@ export class WorkItem {
     this.owner.ended(this, end)
   }
 
-  /** Async, so that an error before the first await is handled like any other. */
-  private async work(): Promise<unknown> {
+  /** Not async, which would add two promises per row. An error before the first await is handled like any other. */
+  private work(): Promise<unknown> {
     const { stage, db } = this.owner
     const { row, fault } = this.claimed
-    if (fault !== undefined) throw fault
-    const context = new ItemContext(this, this.owner)
-    const work = stage.process(row, Object.assign(context, stage.capabilities?.(db, row, context.log)))
-    return Symbol.asyncIterator in work ? this.saveParts(work) : work
+    try {
+      if (fault !== undefined) throw fault
+      const context = new ItemContext(this, this.owner)
+      const { capabilities } = stage
+      if (capabilities !== undefined) Object.assign(context, capabilities.call(stage, db, row, context.log))
+      const work = stage.process(row, context)
+      return Symbol.asyncIterator in work ? this.saveParts(work) : Promise.resolve(work)
+    } catch (error) {
+      return Promise.reject(error)
+    }
   }
 
   get signal(): AbortSignal {

@@ -78,10 +78,11 @@ export interface BulkActionChanges {
   before_at: Timestamp | null;
   before_by: string | null;
   before_reason: string | null;
-  before_status: string;
+  before_status: string | null;
+  fields: Json | null;
   id: Generated<string>;
   row_ids: string[];
-  stages: Json;
+  stages: Json | null;
   tenant_id: string;
 }
 
@@ -90,6 +91,7 @@ export interface BulkActions {
   created_at: Generated<Timestamp>;
   curation_status: CurationStatus;
   entity: string;
+  fields: Json | null;
   filter: Json | null;
   id: Generated<string>;
   queued: number;
@@ -97,6 +99,15 @@ export interface BulkActions {
   undo_until: Timestamp | null;
   undone_at: Timestamp | null;
   updated: number;
+}
+
+export interface ContactDistinctions {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  one_id: string;
+  other_id: string;
+  tenant_id: string;
 }
 
 export interface ContactEvidence {
@@ -111,13 +122,26 @@ export interface ContactEvidence {
   method: string;
   obfuscated: Generated<boolean>;
   page_id: string | null;
+  place_id: string | null;
   position: number | null;
   reasons: Generated<Json>;
+  retain_until: Timestamp | null;
   snippet: string | null;
   source_url: string;
   still_on_page: Generated<boolean>;
   tenant_id: string;
   value: string;
+}
+
+export interface ContactMerges {
+  after: Json;
+  before: Json;
+  contact_values: Generated<string[]>;
+  id: Generated<string>;
+  kept_id: string;
+  merged_at: Generated<Timestamp>;
+  merged_by: string | null;
+  tenant_id: string;
 }
 
 export interface Contacts {
@@ -128,19 +152,25 @@ export interface Contacts {
   curated_by: string | null;
   curation_reason: string | null;
   curation_status: Generated<CurationStatus>;
-  domain_id: string;
+  custom: Generated<Json>;
+  domain_id: string | null;
   email: string | null;
   email_disposable: Generated<boolean>;
   email_type: string | null;
   id: Generated<string>;
+  identity: string | null;
   is_primary: Generated<boolean>;
   kind: string;
+  lead_id: string | null;
   name: string | null;
   notes: string | null;
+  page_kinds: Generated<string[]>;
   phone: string | null;
   phone_extension: string | null;
   phone_kind: string | null;
   priority: Generated<number>;
+  source_kind: string | null;
+  source_url: string | null;
   tags: Generated<string[]>;
   tenant_id: string;
   title: string | null;
@@ -158,6 +188,7 @@ export interface Contacts {
   validation_started_at: Timestamp | null;
   validation_status: ProcessingStatus | null;
   validation_waiting_since: Timestamp | null;
+  verdict: string | null;
 }
 
 export interface ContactSyncs {
@@ -311,6 +342,8 @@ export interface ImportRows {
 }
 
 export interface Imports {
+  contacts_created: Generated<number>;
+  contacts_linked: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   encoding: string | null;
@@ -369,6 +402,61 @@ export interface Lanes {
   next_at: Timestamp;
   pause_reason: string | null;
   paused_until: Timestamp | null;
+}
+
+export interface Leads {
+  business_status: string | null;
+  chosen_email_id: string | null;
+  chosen_person_id: string | null;
+  chosen_phone_id: string | null;
+  city: string | null;
+  company: string | null;
+  contact_count: Generated<number>;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  curated_at: Timestamp | null;
+  curated_by: string | null;
+  curation_reason: string | null;
+  curation_status: Generated<CurationStatus>;
+  domain_id: string | null;
+  edits: Generated<Json>;
+  email: string | null;
+  email_contact_id: string | null;
+  email_type: string | null;
+  email_verdict: string | null;
+  first_search_id: string | null;
+  follow_up_at: Timestamp | null;
+  found_by: string | null;
+  host: string | null;
+  id: Generated<string>;
+  is_main: Generated<boolean>;
+  kinds: Generated<string[]>;
+  latitude: number | null;
+  local_business_id: string | null;
+  longitude: number | null;
+  notes: string | null;
+  owner_id: string | null;
+  person_contact_id: string | null;
+  person_name: string | null;
+  person_title: string | null;
+  phone: string | null;
+  phone_contact_id: string | null;
+  phone_kind: string | null;
+  place_id: string | null;
+  postcode: string | null;
+  priority: Generated<number>;
+  rating: Numeric | null;
+  region: string | null;
+  review_count: number | null;
+  site_outcome: string | null;
+  socials: Generated<string[]>;
+  source_contact_id: Generated<string | null>;
+  street: string | null;
+  tags: Generated<string[]>;
+  technologies: Generated<string[]>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  website_url: string | null;
 }
 
 export interface Leases {
@@ -564,7 +652,9 @@ export interface SavedViews {
   definition: Json;
   entity: string;
   id: Generated<string>;
+  is_default: Generated<boolean>;
   name: string;
+  purpose: Generated<string>;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -827,7 +917,9 @@ export interface DB {
   budgets: Budgets;
   bulk_action_changes: BulkActionChanges;
   bulk_actions: BulkActions;
+  contact_distinctions: ContactDistinctions;
   contact_evidence: ContactEvidence;
+  contact_merges: ContactMerges;
   contact_syncs: ContactSyncs;
   contact_validations: ContactValidations;
   contacts: Contacts;
@@ -839,6 +931,7 @@ export interface DB {
   imports: Imports;
   job_failures: JobFailures;
   lanes: Lanes;
+  leads: Leads;
   leases: Leases;
   local_businesses: LocalBusinesses;
   pages: Pages;

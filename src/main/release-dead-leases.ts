@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
+import { releaseSlots } from '../curation/release-slots.ts'
 import type { Database } from '../db/database.ts'
 import { isRunning } from '../db/embedded/process-identity.ts'
 
@@ -16,8 +17,7 @@ export async function releaseDeadLeases(db: Database): Promise<void> {
   if (dead.length === 0) return
   await sql`UPDATE leases SET expires_at = clock_timestamp() WHERE worker = ANY(${dead}::text[])`.execute(db)
   await sql`DELETE FROM workers WHERE name = ANY(${dead}::text[])`.execute(db)
-  // A slot does not name its process: release all of them if no other process is left.
-  if (dead.length === rows.length) await sql`UPDATE lanes SET flights = '{}' WHERE flights <> '{}'`.execute(db)
+  await releaseSlots(db, dead)
 }
 
 function isDead(worker: string): boolean {

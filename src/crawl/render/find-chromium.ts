@@ -2,7 +2,16 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome.exe']
+/** The headless shell first: it draws no window around a page. */
+const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome.exe',
+]
 const folders = [
   '/usr/bin',
   '/usr/local/bin',

@@ -1,4 +1,4 @@
--- after: notify_queued, own_tables
+-- after: notify_queued, for_each_stage
 
 -- The setting is the last condition of the update trigger, so that only a row that has just been queued reads it.
 CREATE OR REPLACE PROCEDURE add_queue_triggers(target regclass, progress text) LANGUAGE plpgsql AS $$
@@ -21,17 +21,4 @@ END
 $$;
 
 -- Stages that exist already get the new triggers when this file changes.
-DO $$
-DECLARE
-  stage record;
-BEGIN
-  FOR stage IN
-    SELECT attrelid::regclass AS target, regexp_replace(attname, '_lease_token$', '') AS progress
-    FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
-    WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname = ANY(own_tables())
-      AND attname LIKE '%\_lease\_token' AND NOT attisdropped
-  LOOP
-    CALL add_queue_triggers(stage.target, stage.progress);
-  END LOOP;
-END
-$$;
+CALL for_each_stage('CALL add_queue_triggers(%1$L, %2$L)');

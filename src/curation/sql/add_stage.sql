@@ -3,8 +3,8 @@
 -- Makes a table the input of a stage: processing status and all that the job loop stores about a row. A stage is added
 -- with one line, so all stages have the same shape.
 --
--- A change here reaches new stages only. A numbered migration must change the existing ones, with IF NOT EXISTS: on an
--- empty database this procedure has created the new shape already when that migration runs.
+-- A change here reaches new stages only. A numbered migration must change the existing ones (see for_each_stage), with IF
+-- NOT EXISTS: on an empty database this procedure has created the new shape already when that migration runs.
 --
 -- No index contains the status. It changes with every step, and an update that changes an indexed column must write to
 -- every index of the table. `due_at` and `dead_at` change only when a row enters or leaves the queue and the dead
@@ -54,7 +54,7 @@ BEGIN
   EXECUTE format($sql$
     CREATE INDEX %1$s_%2$s_dead ON %1$s (%2$s_dead_at, id) WHERE %2$s_dead_at IS NOT NULL
   $sql$, name, progress);
-  -- Rows of lost workers, which are claimed one by one. Usually empty.
+  -- Rows of lost workers, which have claims of their own. Usually empty.
   EXECUTE format($sql$
     CREATE INDEX %1$s_%2$s_suspects ON %1$s (tenant_id, priority, %2$s_due_at)
       WHERE %2$s_due_at IS NOT NULL AND %2$s_error_code = 'worker_lost'

@@ -110,7 +110,8 @@ test('an older backup is migrated to the schema of this version', async () => {
   const source = await emptyPool()
   const schema = readSchemaSql()
   const migrations = schema.migrations.slice(0, -1)
-  await migrate(source, { ...schema, migrations })
+  // Without the triggers of this version: they are for its tables.
+  await migrate(source, { migrations, repeatable: { ...schema.repeatable, afterTables: [] } })
   await source.query(`INSERT INTO tenants (name) VALUES ('Old')`)
   const { manifest, bytes } = await backup(source)
   expect(manifest.migrations).toHaveLength(migrations.length)
