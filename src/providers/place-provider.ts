@@ -31,6 +31,14 @@ export type WeekHours = { readonly [Day in Weekday]?: readonly OpenSpan[] }
 
 export type BusinessStatus = 'operational' | 'closed_temporarily' | 'closed_permanently' | 'planned'
 
+/** An e-mail or a phone number as the provider writes it. */
+export interface PlaceContact {
+  readonly field: 'email' | 'phone'
+  readonly value: string
+  /** `contact:email` */
+  readonly label: string
+}
+
 /** A business as a provider returns it. Facts that are unknown or were not requested are absent. */
 export interface ProviderPlace extends Partial<GeoPoint> {
   /** Of the provider. */
@@ -49,6 +57,10 @@ export interface ProviderPlace extends Partial<GeoPoint> {
   readonly phone?: string
   readonly website?: string
   readonly email?: string
+  /** Every e-mail and phone number, with the tag, field or column that contains it. */
+  readonly contacts?: readonly PlaceContact[]
+  /** Where the provider, or a line of a list, says all this. */
+  readonly url?: string
   /** Links to profiles, by network. */
   readonly socials: Readonly<Record<string, string>>
   readonly rating?: number

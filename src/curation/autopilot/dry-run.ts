@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { CurationStatus } from '../../db/status.ts'
+import type { Trx } from '../../db/transaction.ts'
 import type { Entity } from '../entities/define-entity.ts'
 import { compileFilter } from '../filter/compile-filter.ts'
 import type { Filter } from '../filter/filter.ts'
@@ -39,29 +40,21 @@ export async function dryRun(db: Database, request: DryRunRequest): Promise<DryR
   }
 }
 
-/** The best rows of each group within the limit, minus those already selected. */
+/** The ids of the rows that a rule would select now. */
+export async function waitingRows(db: Database | Trx, request: DryRunRequest): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH ${chosenRows(request, isUncurated, taken(request))} SELECT id FROM chosen ORDER BY id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 async function chosen(
   db: Database,
-  { tenantId, filter, perGroupLimit }: DryRunRequest,
+  request: DryRunRequest,
   among: RawBuilder<unknown>,
   selected: RawBuilder<unknown>,
 ): Promise<DryRun['last_7_days']> {
-  const { entity } = filter
-  const limited = perGroupLimit !== null
-  const order = bestFirst(entity)
-  const rank = limited ? sql`row_number() OVER (PARTITION BY ${groupOf(entity)} ORDER BY ${order})` : sql`0`
-  const { sameAs } = entity
-  const spelling = limited && sameAs !== undefined ? spellingOf(entity, sameAs) : sql`1`
   const { rows } = await sql<DryRun['last_7_days']>`
-    WITH met AS (
-      SELECT *, ${spelling} AS spelling FROM ${sql.table(entity.table)}
-      WHERE tenant_id = ${tenantId} AND ${among} AND ${compileFilter(filter)}
-    ), ranked AS (
-      SELECT id, curation_status, ${limited ? groupOf(entity) : sql`NULL`} AS group_id, ${rank} AS rank
-      FROM met WHERE spelling = 1
-    ), chosen AS MATERIALIZED (
-      SELECT id, curation_status FROM ranked WHERE ${limited ? sql`rank <= ${perGroupLimit} - ${selected}` : sql`true`}
-    ), counted AS (
+    WITH ${chosenRows(request, among, selected)}, counted AS (
       SELECT curation_status, count(*) AS rows FROM chosen GROUP BY 1
     )
     SELECT (SELECT count(*) FROM chosen) AS count,
@@ -69,6 +62,29 @@ async function chosen(
       (SELECT coalesce(jsonb_object_agg(curation_status, rows), '{}') FROM counted) AS by_status
   `.execute(db)
   return rows[0] ?? { count: 0, sample: [], by_status: {} }
+}
+
+/** CTEs up to `chosen`: the best rows of each group within the limit, minus those already selected. */
+function chosenRows(
+  { tenantId, filter, perGroupLimit }: DryRunRequest,
+  among: RawBuilder<unknown>,
+  selected: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { entity } = filter
+  const limited = perGroupLimit !== null
+  const order = bestFirst(entity)
+  const rank = limited ? sql`row_number() OVER (PARTITION BY ${groupOf(entity)} ORDER BY ${order})` : sql`0`
+  const { sameAs } = entity
+  const spelling = limited && sameAs !== undefined ? spellingOf(entity, sameAs) : sql`1`
+  return sql`met AS (
+      SELECT *, ${spelling} AS spelling FROM ${sql.table(entity.table)}
+      WHERE tenant_id = ${tenantId} AND ${among} AND ${compileFilter(filter)}
+    ), ranked AS (
+      SELECT id, curation_status, ${limited ? groupOf(entity) : sql`NULL`} AS group_id, ${rank} AS rank
+      FROM met WHERE spelling = 1
+    ), chosen AS MATERIALIZED (
+      SELECT id, curation_status FROM ranked WHERE ${limited ? sql`rank <= ${perGroupLimit} - ${selected}` : sql`true`}
+    )`
 }
 
 /** As in `candidates`: of duplicates, only the best row counts. */

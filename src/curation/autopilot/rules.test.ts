@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeDomain } from '../../testing/page-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { entities } from '../entities/entities.ts'
+import { gates } from '../entities/entities.ts'
 import { dryRun } from './dry-run.ts'
 import { filterOf, type Rule } from './rule.ts'
 import { findRule, listRules, type RuleChange, updateRule } from './rules.ts'
@@ -21,7 +21,7 @@ const update = (entity: string, change: RuleChange) => updateRule(database.db, {
 describe('a new tenant', () => {
   test('has a rule for every gate, in pipeline order, two of them switched on', async () => {
     const rules = await listRules(database.db, tenantId)
-    expect(rules.map(({ entity }) => entity)).toEqual(entities.map(({ table }) => table))
+    expect(rules.map(({ entity }) => entity)).toEqual(gates.map(({ table }) => table))
     expect(rules.filter(({ enabled }) => enabled).map(({ name }) => name)).toEqual([
       'Page and virtual sitemaps',
       'Contact pages',
@@ -90,7 +90,7 @@ describe('changing a rule', () => {
     ['places', { per_group_limit: 5 }, 'per_group_limit must be null: places do not belong to a domain.'],
     ['pages', { name: ' ' }, 'name must be 1 to 100 characters, all of them printable.'],
     ['pages', { name: 'a\0b' }, 'name must be 1 to 100 characters, all of them printable.'],
-    ['page', { enabled: true }, 'There is no curated entity "page".'],
+    ['page', { enabled: true }, 'There is no gate "page".'],
   ])('of %s to %j is refused by name', async (entity, change, message) => {
     await expect(update(entity, change)).rejects.toThrow(message)
     expect((await listRules(database.db, tenantId)).every(({ as_shipped }) => as_shipped)).toBe(true)

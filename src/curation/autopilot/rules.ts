@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { writeAudit } from '../audit.ts'
 import type { Entity } from '../entities/define-entity.ts'
-import { entities, entityNamed } from '../entities/entities.ts'
+import { gateNamed, gates } from '../entities/entities.ts'
 import { parseFilter } from '../filter/parse-filter.ts'
 import type { Rule } from './rule.ts'
 
@@ -25,13 +25,13 @@ const columns = [
 /** All rules of a tenant, in pipeline order. */
 export async function listRules(db: Database | Trx, tenantId: string): Promise<Rule[]> {
   const rules = await db.selectFrom('autopilot_rules').select(columns).where('tenant_id', '=', tenantId).execute()
-  const position = ({ entity }: Rule) => entities.findIndex(({ table }) => table === entity)
+  const position = ({ entity }: Rule) => gates.findIndex(({ table }) => table === entity)
   return rules.toSorted((one, other) => position(one) - position(other))
 }
 
 /** The tenant's rule of a gate. Every tenant has one for each gate. */
 export async function findRule(db: Database | Trx, tenantId: string, entity: string): Promise<Rule> {
-  return found(await rows(db, tenantId, entityNamed(entity)).executeTakeFirst())
+  return found(await rows(db, tenantId, gateNamed(entity)).executeTakeFirst())
 }
 
 export interface RuleChange {
@@ -45,14 +45,14 @@ export interface RuleChange {
 
 /**
  * Changes a rule. Switching it on or off is no edit: `as_shipped` stays true. The rule applies to rows that are created from
- * now on; `dryRun` shows what it would select among existing rows.
+ * now on; `dryRun` shows what it would select among existing rows, and `applyToWaiting` selects them.
  */
 export async function updateRule(
   db: Database,
   { tenantId, entity: name, actorId }: { tenantId: string; entity: string; actorId: string },
   change: RuleChange,
 ): Promise<Rule> {
-  const entity = entityNamed(name)
+  const entity = gateNamed(name)
   const read = readChange(entity, change)
   return inTransaction(db, async (trx) => {
     const before = found(await rows(trx, tenantId, entity).forUpdate().executeTakeFirst())

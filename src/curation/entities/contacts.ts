@@ -1,10 +1,13 @@
-import { boolean, oneOf, searchable, text, uuid, whole } from './column.ts'
+import { boolean, oneOf, searchable, tags, text, uuid, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
+import { ofLead } from './leads.ts'
+import { pageKinds } from './page-kinds.ts'
 
 export const contacts = defineEntity('contacts', {
   stages: ['validation'],
   columns: {
     domain_id: uuid,
+    lead_id: uuid,
     kind: oneOf(['person', 'role', 'company']),
     email: searchable,
     email_type: oneOf(['SERVICE', 'CORPORATE', 'FREE', 'UNKNOWN']),
@@ -16,8 +19,34 @@ export const contacts = defineEntity('contacts', {
     title: searchable,
     confidence: whole,
     is_primary: boolean,
+    verdict: oneOf(['safe', 'risky', 'invalid', 'unknown']),
+    source_url: text,
+    source_kind: oneOf(pageKinds),
+    page_kinds: tags,
   },
-  group: 'domain_id',
+  elsewhere: ofLead(
+    { own: 'lead_id', other: 'id' },
+    'company',
+    'host',
+    'website_url',
+    'kinds',
+    'street',
+    'postcode',
+    'city',
+    'region',
+    'country',
+    'rating',
+    'technologies',
+    'socials',
+    'found_by',
+    'searches',
+    'owner_id',
+    'follow_up_at',
+  ),
+  // The contacts of a site belong to one lead. A business without a site has contacts too.
+  group: 'lead_id',
+  sortIndexes: ['name', 'email', 'created_at'],
+  hasCustom: true,
   bestFirst: [
     { column: 'is_primary', direction: 'desc' },
     { column: 'confidence', direction: 'desc' },

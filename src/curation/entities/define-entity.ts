@@ -1,6 +1,7 @@
 import type { DB } from '../../db/schema.ts'
 import { curationStatuses, processingStatuses } from '../../db/status.ts'
-import { type Column, date, oneOf, searchable, tags, text, uuid, whole } from './column.ts'
+import { type Column, date, oneOf, searchable, tags, text, user, uuid, whole } from './column.ts'
+import { customColumn } from './custom-column.ts'
 
 /** The tables that people curate. */
 export type CuratedTable = { [T in keyof DB]: 'curated_at' extends keyof DB[T] ? T : never }[keyof DB]
@@ -27,6 +28,8 @@ export interface Entity {
   readonly bestFirst: readonly Order[]
   /** Columns with an index (tenant_id, column, id) over non-null values. */
   readonly sortIndexes: ReadonlySet<string>
+  /** Rows have fields of imported lists: columns `custom.NAME` for any name. */
+  readonly hasCustom: boolean
 }
 
 interface Declaration<Table extends CuratedTable> {
@@ -38,6 +41,7 @@ interface Declaration<Table extends CuratedTable> {
   readonly sameAs?: keyof DB[Table] & string
   readonly bestFirst?: readonly { readonly column: keyof DB[Table] & string; readonly direction: 'asc' | 'desc' }[]
   readonly sortIndexes?: readonly (keyof DB[Table] & string)[]
+  readonly hasCustom?: boolean
 }
 
 /**
@@ -45,18 +49,39 @@ interface Declaration<Table extends CuratedTable> {
  * and columns of its stages, are added automatically. A test compares all of them with the database.
  */
 export function defineEntity<Table extends CuratedTable>(table: Table, declaration: Declaration<Table>): Entity {
-  const { stages, columns, elsewhere = {}, group, sameAs, bestFirst = [], sortIndexes = [] } = declaration
+  const {
+    stages,
+    columns,
+    elsewhere = {},
+    group,
+    sameAs,
+    bestFirst = [],
+    sortIndexes = [],
+    hasCustom = false,
+  } = declaration
   const own = Object.entries<Column | undefined>(columns).flatMap(([name, column]) =>
     column === undefined ? [] : [[name, column] as const],
   )
   const listed = [...own, ...Object.entries(elsewhere), ...Object.entries(ofEveryEntity), ...stages.flatMap(ofStage)]
   return {
     table,
-    columns: new Map(listed),
+    columns: hasCustom ? new WithCustomColumns(listed) : new Map(listed),
     group,
     sameAs,
     bestFirst,
     sortIndexes: new Set(['curation_status', ...sortIndexes]),
+    hasCustom,
+  }
+}
+
+/** The declared columns, and on request any custom one. Iteration returns the declared ones. */
+class WithCustomColumns extends Map<string, Column> {
+  override get(name: string): Column | undefined {
+    return super.get(name) ?? customColumn(name)
+  }
+
+  override has(name: string): boolean {
+    return this.get(name) !== undefined
   }
 }
 
@@ -64,7 +89,7 @@ const ofEveryEntity: Readonly<Record<string, Column>> = {
   id: uuid,
   curation_status: oneOf(curationStatuses),
   curated_at: date,
-  curated_by: uuid,
+  curated_by: user,
   curation_reason: text,
   notes: searchable,
   tags,

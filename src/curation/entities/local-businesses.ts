@@ -1,5 +1,6 @@
 import { date, decimal, searchable, tags, text, textIn, uuid, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
+import { ofLead } from './leads.ts'
 
 export const localBusinesses = defineEntity('local_businesses', {
   stages: ['domain_extraction', 'link_resolution'],
@@ -29,5 +30,15 @@ export const localBusinesses = defineEntity('local_businesses', {
     facebook: textIn('social_links', 'facebook'),
     instagram: textIn('social_links', 'instagram'),
     linkedin: textIn('social_links', 'linkedin'),
+    ...ofLead(
+      { own: 'id', other: 'local_business_id' },
+      'host',
+      'email',
+      'person_name',
+      'contact_count',
+      'technologies',
+      'searches',
+      'found_by',
+    ),
   },
 })

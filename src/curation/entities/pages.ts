@@ -1,27 +1,7 @@
 import { boolean, date, decimal, oneOf, searchable, text, uuid, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
-
-const kinds = [
-  'home',
-  'contact',
-  'about',
-  'team',
-  'careers',
-  'legal',
-  'services',
-  'products',
-  'pricing',
-  'locations',
-  'portfolio',
-  'testimonials',
-  'faq',
-  'events',
-  'blog',
-  'listing',
-  'account',
-  'document',
-  'other',
-] as const
+import { ofLead, ofSite } from './leads.ts'
+import { pageKinds } from './page-kinds.ts'
 
 export const pages = defineEntity('pages', {
   stages: ['page_processing'],
@@ -29,7 +9,7 @@ export const pages = defineEntity('pages', {
     domain_id: uuid,
     sitemap_file_id: uuid,
     url: searchable,
-    kind: oneOf(kinds),
+    kind: oneOf(pageKinds),
     kind_confidence: decimal,
     kind_reason: text,
     contact_rank: whole,
@@ -49,6 +29,7 @@ export const pages = defineEntity('pages', {
     http_status: whole,
     fetched_at: date,
   },
+  elsewhere: ofLead(ofSite('domain_id'), 'company', 'host', 'kinds', 'city', 'country', 'technologies'),
   group: 'domain_id',
   sameAs: 'page_key',
   // The index pages_candidates has this order.

@@ -6,7 +6,7 @@ import { anyFilter, sampleTexts } from '../../testing/filter-arbitrary.ts'
 import { makeDomain } from '../../testing/page-fixture.ts'
 import { runs, tenthOf } from '../../testing/runs.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { makeVariedRows } from '../../testing/varied-rows.ts'
+import { makeVariedRows, readVariedRows, varyLeads } from '../../testing/varied-rows.ts'
 import type { Entity } from '../entities/define-entity.ts'
 import { localBusinesses } from '../entities/local-businesses.ts'
 import { pages } from '../entities/pages.ts'
@@ -28,6 +28,7 @@ beforeAll(async () => {
   await makeVariedRows(db, pages, 300, { tenantId, domainId: await makeDomain(db, tenantId, 'brix.example') })
   await makeVariedRows(db, localBusinesses, 200, { tenantId })
   await makeNeighbour()
+  await varyLeads(db)
 })
 
 async function idsMatching(entity: Entity, given: unknown): Promise<string[]> {
@@ -38,11 +39,7 @@ async function idsMatching(entity: Entity, given: unknown): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function rowsOf(entity: Entity): Promise<({ id: string } & Record<string, unknown>)[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT * FROM ${sql.table(entity.table)} WHERE tenant_id = ${database.tenantId} ORDER BY id`.execute(database.db)
-  return rows
-}
+const rowsOf = (entity: Entity) => readVariedRows(database.db, entity, database.tenantId)
 
 describe.each([pages, localBusinesses])('filters of $table', (entity) => {
   test('match the same rows in SQL as in the reference evaluation', async () => {

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isUuid } from '../../core/uuid.ts'
-import type { Column, ColumnType } from '../entities/column.ts'
+import type { Column, ColumnType, Relation } from '../entities/column.ts'
 import type { Entity } from '../entities/define-entity.ts'
+import { whereJoined } from '../entities/joins.ts'
 import { columnReference } from './column-reference.ts'
 import { dateBound } from './date-bound.ts'
 import { type Condition, type Filter, type FilterNode, type Moment, type Operator, wordsOf } from './filter.ts'
@@ -18,11 +19,7 @@ export function compileFilter({ entity, root }: Filter): Sql {
 }
 
 function compileNode(entity: Entity, node: FilterNode): Sql {
-  if ('all' in node)
-    return joined(
-      node.all.map((part) => compileNode(entity, part)),
-      'AND',
-    )
+  if ('all' in node) return compileAll(entity, node.all)
   if ('any' in node)
     return joined(
       node.any.map((part) => compileNode(entity, part)),
@@ -37,6 +34,36 @@ function compileNode(entity: Entity, node: FilterNode): Sql {
   return compileCondition(entity, node)
 }
 
+/**
+ * Conditions on the same related row become one subquery: with one each, the planner multiplies their shares, expects too
+ * few rows and joins the relation several times.
+ */
+function compileAll(entity: Entity, nodes: readonly FilterNode[]): Sql {
+  const parts: Sql[] = []
+  const related = new Map<Relation, Sql[]>()
+  for (const node of nodes) {
+    const { relation, condition } = relatedCondition(entity, node) ?? {}
+    if (relation === undefined || condition === undefined) parts.push(compileNode(entity, node))
+    else related.set(relation, [...(related.get(relation) ?? []), condition])
+  }
+  for (const [relation, conditions] of related) parts.push(sql`${whereJoined(relation, joined(conditions, 'AND'))}`)
+  return joined(parts, 'AND')
+}
+
+/** A condition that only rows with a related one can meet: what must hold there. */
+function relatedCondition(
+  { columns }: Entity,
+  node: FilterNode,
+): { readonly relation: Relation; readonly condition: Sql } | undefined {
+  if (!('field' in node)) return undefined
+  const { field, op, value } = node
+  const joinedColumn = columns.get(field)?.joined
+  // A row without a related one has no value there, so it meets these.
+  if (joinedColumn === undefined || op === 'is_null' || denials[op] !== undefined) return undefined
+  const { relation, name, column } = joinedColumn
+  return { relation, condition: compileOperator(name, column, op, value) }
+}
+
 /** An empty `all` is true, an empty `any` is false. */
 function joined(parts: readonly Sql[], word: 'AND' | 'OR'): Sql {
   if (parts.length === 0) return word === 'AND' ? sql`true` : sql`false`
@@ -47,11 +74,18 @@ function joined(parts: readonly Sql[], word: 'AND' | 'OR'): Sql {
 const complement = (of: Sql): Sql => sql`((${of}) IS NOT TRUE)`
 
 function inSomeColumn(entity: Entity, word: string): Sql {
-  const columns = [...entity.columns].filter(([, column]) => column.searchable)
-  return joined(
-    columns.map(([name, column]) => sql`${columnReference(name, column)} ILIKE ${anywhere(word)}`),
-    'OR',
-  )
+  const own: Sql[] = []
+  // One subquery per relation: the rows there are searched once for all their columns.
+  const related = new Map<Relation, Sql[]>()
+  for (const [name, column] of entity.columns) {
+    if (!column.searchable) continue
+    const { relation, name: there, column: declared } = column.joined ?? { relation: undefined, name, column }
+    const contains: Sql = sql`${columnReference(there, declared)} ILIKE ${anywhere(word)}`
+    if (relation === undefined) own.push(contains)
+    else related.set(relation, [...(related.get(relation) ?? []), contains])
+  }
+  const elsewhere = [...related].map(([relation, parts]): Sql => sql`${whereJoined(relation, joined(parts, 'OR'))}`)
+  return joined([...own, ...elsewhere], 'OR')
 }
 
 const comparisons = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
@@ -67,7 +101,17 @@ function compileCondition(entity: Entity, { field, op, value }: Condition): Sql 
   if (denied !== undefined) return complement(compileCondition(entity, { field, op: denied, ...withValue(value) }))
   const column = entity.columns.get(field)
   if (column === undefined) throw new Error(`${entity.table} has no column ${field}: the filter was not parsed`)
-  const left = columnReference(field, column)
+  if (column.joined !== undefined) {
+    // A row without a related one has no value there.
+    if (op === 'is_null') return complement(compileCondition(entity, { field, op: 'is_not_null' }))
+    const { relation, name, column: declared } = column.joined
+    return sql`${whereJoined(relation, compileOperator(name, declared, op, value))}`
+  }
+  return compileOperator(field, column, op, value)
+}
+
+function compileOperator(name: string, column: Column, op: Operator, value: Condition['value']): Sql {
+  const left = columnReference(name, column)
   switch (op) {
     case 'is_null':
       // A list column is never null: is_null means that the list is empty.
@@ -102,9 +146,9 @@ function compileCondition(entity: Entity, { field, op, value }: Condition): Sql 
 }
 
 /** Uses the other table's index instead of reading each row. A value that is no UUID matches nothing. */
-function isLinked({ table, own, other }: NonNullable<Column['link']>, value: readonly string[]): Sql {
+function isLinked({ table, own, other, key }: NonNullable<Column['link']>, value: readonly string[]): Sql {
   const ids = value.filter((text) => isUuid(text))
-  return sql`id IN (SELECT ${sql.ref(own)} FROM ${sql.table(table)} WHERE ${sql.ref(other)} = ANY(${ids}::uuid[]))`
+  return sql`${sql.raw(key)} IN (SELECT ${sql.ref(own)} FROM ${sql.table(table)} WHERE ${sql.ref(other)} = ANY(${ids}::uuid[]))`
 }
 
 function compare(left: RawBuilder<unknown>, column: Column, op: keyof typeof comparisons, value: unknown): Sql {

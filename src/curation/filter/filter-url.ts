@@ -18,10 +18,12 @@ export function filterToUrl({ root }: Filter): URLSearchParams {
   return new URLSearchParams(root.all.map(parameterOf))
 }
 
-/** Reads a filter from URL parameters. The caller removes other parameters (sort, limit) first. */
-export function filterFromUrl(entity: Entity, parameters: URLSearchParams): Filter {
+/**
+ * Reads a filter from URL parameters. The caller removes other parameters (sort, limit) first. `me`: as in `parseFilter`.
+ */
+export function filterFromUrl(entity: Entity, parameters: URLSearchParams, me?: string): Filter {
   const parts = [...parameters].map(([name, raw]) => ({ at: name, given: nodeOf(entity, name, raw) }))
-  return parseConditions(entity, parts)
+  return parseConditions(entity, parts, me)
 }
 
 function parameterOf(node: FilterNode): [string, string] {

@@ -17,19 +17,26 @@ import { expectedValue, plainText, valueSchema } from './value-schema.ts'
 const maxProblems = 20
 const nothing: FilterNode = { all: [] }
 
+interface ParseOptions {
+  /** The name of the field that the filter was sent in. */
+  readonly at?: string
+  /** The id of the caller, which replaces the value `me` of user columns. Rules have no caller, so there `me` is refused. */
+  readonly me?: string | undefined
+}
+
 /**
  * Parses a filter. The result always compiles and runs. All invalid parts are reported at once with their path
- * (`fields_invalid`). `at` is the name of the field that the filter was sent in.
+ * (`fields_invalid`).
  */
-export function parseFilter(entity: Entity, given: unknown, at = 'filter'): Filter {
-  const reader = new FilterReader(entity)
+export function parseFilter(entity: Entity, given: unknown, { at = 'filter', me }: ParseOptions = {}): Filter {
+  const reader = new FilterReader(entity, { me })
   const root = reader.read(given, at, 1)
   return reader.finish(at, 'all' in root ? root.all : [root])
 }
 
 /** Parses separate conditions, each with its own name, that must all hold. */
-export function parseConditions(entity: Entity, parts: readonly { at: string; given: unknown }[]): Filter {
-  const reader = new FilterReader(entity, 1)
+export function parseConditions(entity: Entity, parts: readonly { at: string; given: unknown }[], me?: string): Filter {
+  const reader = new FilterReader(entity, { me, nodes: 1 })
   return reader.finish(
     'filter',
     parts.map(({ at, given }) => reader.read(given, at, 2)),
@@ -40,10 +47,12 @@ export function parseConditions(entity: Entity, parts: readonly { at: string; gi
 class FilterReader {
   readonly problems: FieldProblem[] = []
   private readonly entity: Entity
+  private readonly me: string | undefined
   private nodes: number
 
-  constructor(entity: Entity, nodes = 0) {
+  constructor(entity: Entity, { me, nodes = 0 }: { readonly me: string | undefined; readonly nodes?: number }) {
     this.entity = entity
+    this.me = me
     this.nodes = nodes
   }
 
@@ -102,7 +111,7 @@ class FilterReader {
       if (!node.has('value')) return { field, op }
       return this.refuse(`${at}.value`, `has no meaning: ${op} takes none`, 'Leave value out.')
     }
-    const read = valueSchema(column, op).safeParse(node.get('value'))
+    const read = valueSchema(column, op, this.me).safeParse(node.get('value'))
     if (read.success) return normalised({ field, op, value: read.data })
     const issue = read.error.issues[0]
     const path = (issue?.path ?? []).map((step) => `[${String(step)}]`).join('')

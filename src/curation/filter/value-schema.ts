@@ -41,9 +41,12 @@ const scalars: Readonly<Record<Exclude<ColumnType, 'enum'>, z.ZodType<Scalar>>> 
   uuid: z.guid('is not a UUID').toLowerCase(),
 }
 
-/** The schema of a condition's value. -0 becomes 0, because SQL has only one zero. */
-export function valueSchema(column: Column, op: Operator): z.ZodType<Scalar | readonly Scalar[]> {
-  const one = column.type === 'enum' ? z.enum(column.values, 'is not one of its values') : scalars[column.type]
+/**
+ * The schema of a condition's value. -0 becomes 0, because SQL has only one zero. `me` replaces the value "me" of a user
+ * column; without it, "me" is not valid.
+ */
+export function valueSchema(column: Column, op: Operator, me?: string): z.ZodType<Scalar | readonly Scalar[]> {
+  const one = scalarSchema(column, me)
   const scalar = one.transform((value) => (value === 0 ? 0 : value))
   const takes = operators[op]
   if (takes === 'range') return z.array(scalar, 'is not a list of two').length(2, 'is not a list of two')
@@ -54,13 +57,24 @@ export function valueSchema(column: Column, op: Operator): z.ZodType<Scalar | re
     .max(filterLimits.list, `has more than ${filterLimits.list} entries`)
 }
 
+function scalarSchema(column: Column, me: string | undefined): z.ZodType<Scalar> {
+  if (column.type === 'enum') return z.enum(column.values, 'is not one of its values')
+  if (column.isUser === undefined || me === undefined) return scalars[column.type]
+  return z.union([z.literal('me').transform(() => me), scalars.uuid], 'is neither a UUID nor "me"')
+}
+
 /** Describes a valid value for an error message. */
 export function expectedValue(column: Column, op: Operator): string {
-  const one = column.type === 'enum' ? `one of ${column.values.join(', ')}` : examples[column.type]
+  const one = example(column)
   const takes = operators[op]
   if (takes === 'range') return `Send a list of two, the lowest and the highest, each ${one}.`
   if (takes === 'list') return `Send a list of 1 to ${filterLimits.list} values, each ${one}.`
   return `Send ${one}.`
+}
+
+function example({ type, values, isUser }: Column): string {
+  if (type === 'enum') return `one of ${values.join(', ')}`
+  return isUser ? 'the id of a user, or "me" in a request of your own' : examples[type]
 }
 
 const examples: Readonly<Record<Exclude<ColumnType, 'enum'>, string>> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Stage } from '../define-stage.ts'
-import { entities } from '../entities/entities.ts'
+import { gates } from '../entities/entities.ts'
 import type { Registry } from '../registry.ts'
 import { countTable, type TableCounts } from './count-table.ts'
 import { type Pace, readPace } from './read-pace.ts'
@@ -57,7 +57,7 @@ export interface PipelineReport {
 export async function pipelineReport(db: Database, registry: Registry, tenantId: string): Promise<PipelineReport> {
   const pace = await readPace(db)
   const funnel: EntityFlow[] = []
-  for (const { table } of entities) {
+  for (const { table } of gates) {
     const stages = registry.stages.filter(({ entity }) => entity === table)
     const counts = await countTable(db, tenantId, table, stages)
     const before = funnel.at(-1)?.total ?? 0
@@ -69,7 +69,7 @@ export async function pipelineReport(db: Database, registry: Registry, tenantId:
       stages: stages.map((stage) => flowOf(stage, counts, pace.get(stage.id))),
     })
   }
-  const curated = new Set<string>(entities.map(({ table }) => table))
+  const curated = new Set<string>(gates.map(({ table }) => table))
   const sources: SourceFlow[] = []
   for (const [entity, stages] of Map.groupBy(registry.stages, (stage) => stage.entity)) {
     if (curated.has(entity)) continue

@@ -19,9 +19,14 @@ export interface BusinessKind {
   readonly tags: readonly Tag[]
 }
 
-const { kinds, byWord } = readTables([health, food, trades, shops, services, vehiclesAndLeisure])
+/** A line of the tables: a kind with its English and German words, the usual one first. */
+interface KindLine extends BusinessKind {
+  readonly words: { readonly en: readonly string[]; readonly de: readonly string[] }
+}
 
-export const businessKinds: readonly BusinessKind[] = kinds
+const { lines, byWord } = readTables([health, food, trades, shops, services, vehiclesAndLeisure])
+
+export const businessKinds: readonly KindLine[] = lines
 
 /** Plural endings in the languages of the data, and their singular endings. */
 const plurals: readonly (readonly [plural: RegExp, singulars: readonly string[]])[] = [
@@ -74,19 +79,21 @@ function singularForms(word: string): string[] {
   )
 }
 
-function readTables(tables: readonly string[]): { kinds: BusinessKind[]; byWord: Map<string, BusinessKind> } {
-  const found: BusinessKind[] = []
+function readTables(tables: readonly string[]): { lines: KindLine[]; byWord: Map<string, BusinessKind> } {
+  const found: KindLine[] = []
   const words = new Map<string, BusinessKind>()
   for (const line of tables.flatMap((table) => table.trim().split('\n'))) {
-    const [name = '', tags = '', ...languages] = line.split(';').map((cell) => cell.trim())
-    const kind = { name, tags: tags.split(' ').map(readTag) }
-    found.push(kind)
-    for (const word of [name, ...languages.flatMap((cell) => cell.split(','))].map(fold)) {
+    const [name = '', tagCell = '', ...cells] = line.split(';').map((cell) => cell.trim())
+    const tags = tagCell.split(' ').map(readTag)
+    const languages = cells.map((cell) => cell.split(',').map((word) => word.trim()))
+    const kind = { name, tags }
+    found.push({ ...kind, words: { en: languages[0] ?? [], de: languages[1] ?? [] } })
+    for (const word of [name, ...languages.flat()].map(fold)) {
       // The first kind of a term counts: English comes first in a row, and common kinds come first in the data.
       if (word !== '' && !words.has(word)) words.set(word, kind)
     }
   }
-  return { kinds: found, byWord: words }
+  return { lines: found, byWord: words }
 }
 
 function readTag(text: string): Tag {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProviderPlace } from '../place-provider.ts'
+import type { PlaceContact, ProviderPlace } from '../place-provider.ts'
 import { isObject, numberWithin, objectOf, present, textOf } from '../read-json.ts'
 import { type CsvField, csvFields } from './guess-columns.ts'
 
@@ -18,7 +18,12 @@ type Fields = Readonly<{ [Field in CsvField]?: string }>
 const maxCellLength = 2_048
 
 /** The business of a row, or why it has none. `raw` keeps all columns, also unknown ones. */
-export function readCsvPlace(cells: readonly string[], file: CsvColumns): ProviderPlace | 'no_name_or_website' {
+export function readCsvPlace(
+  cells: readonly string[],
+  file: CsvColumns,
+  /** Of the line in the list. */
+  url: string,
+): ProviderPlace | 'no_name_or_website' {
   const found = csvFields.map((field) => [field, textOf(cells[file.columns.get(field) ?? -1]?.slice(0, maxCellLength))])
   const fields: Fields = present({ country: file.country, ...present(Object.fromEntries(found)) })
   if (fields.name === undefined && fields.website === undefined) return 'no_name_or_website'
@@ -26,7 +31,7 @@ export function readCsvPlace(cells: readonly string[], file: CsvColumns): Provid
     title || `column ${index + 1}`,
     cells[index]?.slice(0, maxCellLength),
   ])
-  return placeOf(fields, Object.fromEntries(named.filter(([, cell]) => cell)), file.attribution)
+  return placeOf(fields, Object.fromEntries(named.filter(([, cell]) => cell)), file.attribution, url)
 }
 
 /** Reads a stored place again. */
@@ -34,10 +39,10 @@ export function readStoredCsvPlace(raw: unknown): ProviderPlace | undefined {
   if (!isObject(raw) || !isObject(raw.fields)) return undefined
   const { fields } = raw
   const known = csvFields.map((field) => [field, Object.hasOwn(fields, field) ? textOf(fields[field]) : undefined])
-  return placeOf(present(Object.fromEntries(known)), objectOf(raw.row), textOf(raw.attribution) ?? '')
+  return placeOf(present(Object.fromEntries(known)), objectOf(raw.row), textOf(raw.attribution) ?? '', textOf(raw.url))
 }
 
-function placeOf(fields: Fields, row: object, attribution: string): ProviderPlace {
+function placeOf(fields: Fields, row: object, attribution: string, url: string | undefined): ProviderPlace {
   const { name, website, address, street, city, region, postcode, phone, email } = fields
   const number = (field: CsvField, from: number, to: number) => numberWithin(fields[field]?.replace(',', '.'), from, to)
   return {
@@ -52,9 +57,22 @@ function placeOf(fields: Fields, row: object, attribution: string): ProviderPlac
     }),
     kinds: (fields.kind ?? '').split(/[,;|]/).flatMap((kind) => kind.trim() || []),
     socials: {},
+    contacts: contactsOf(fields),
     attribution,
-    raw: { fields, row, attribution },
+    ...present({ url }),
+    raw: { fields, row, attribution, ...present({ url }) },
   }
+}
+
+const maxContacts = 20
+
+/** A cell may list several. */
+function contactsOf({ email = '', phone = '' }: Fields): PlaceContact[] {
+  const each = (field: PlaceContact['field'], cell: string, separators: RegExp) =>
+    cell
+      .split(separators)
+      .flatMap((value) => (value.trim() === '' ? [] : [{ field, value: value.trim(), label: field }]))
+  return [...each('email', email, /[\s,;|]+/), ...each('phone', phone, /[,;|\n]/)].slice(0, maxContacts)
 }
 
 /**

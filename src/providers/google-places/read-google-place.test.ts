@@ -61,7 +61,9 @@ describe('a place', () => {
       types: 'dentist',
       businessStatus: 'toString',
     }
-    expect(readGooglePlace(odd)).toEqual({ id: 'x', kinds: [], socials: {}, attribution: 'Google Maps', raw: odd })
+    const url = 'https://www.google.com/maps/place/?q=place_id:x'
+    const none = { kinds: [], socials: {}, contacts: [] }
+    expect(readGooglePlace(odd)).toEqual({ id: 'x', url, ...none, attribution: 'Google Maps', raw: odd })
     for (const nothing of [null, 7, [], {}, { id: 7 }]) expect(readGooglePlace(nothing)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { type BusinessStatus, type ProviderPlace, weekdays } from '../place-provider.ts'
+import { type BusinessStatus, type PlaceContact, type ProviderPlace, weekdays } from '../place-provider.ts'
 import { isObject, type JsonObject, listOf, numberOf, numberWithin, objectOf, present, textOf } from '../read-json.ts'
 import { readGoogleHours } from './google-hours.ts'
 
@@ -51,9 +51,20 @@ export function readGooglePlace(value: unknown): ProviderPlace | undefined {
     ...readAddress(place),
     kinds: kindsOf(place),
     socials: {},
+    contacts: contactsOf(place),
+    url: `https://www.google.com/maps/place/?q=place_id:${encodeURIComponent(id)}`,
     attribution: googleAttribution,
     raw: value,
   }
+}
+
+/** One number in two forms: the international one has its country. */
+function contactsOf(place: JsonObject): PlaceContact[] {
+  for (const label of ['internationalPhoneNumber', 'nationalPhoneNumber']) {
+    const value = textOf(place[label])
+    if (value !== undefined) return [{ field: 'phone', value, label }]
+  }
+  return []
 }
 
 function kindsOf(place: JsonObject): string[] {

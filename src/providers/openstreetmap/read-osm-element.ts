@@ -1,4 +1,4 @@
-import type { ProviderPlace } from '../place-provider.ts'
+import type { PlaceContact, ProviderPlace } from '../place-provider.ts'
 import { type JsonObject, numberWithin, objectOf, present, textOf } from '../read-json.ts'
 import { readOsmHours } from './osm-hours.ts'
 import { readOsmSocials } from './osm-socials.ts'
@@ -40,9 +40,30 @@ export function readOsmElement(element: JsonObject, language?: string): Provider
           .map((value) => `${key}=${value.trim()}`) ?? [],
     ),
     socials: readOsmSocials(tags),
+    contacts: readContacts(tags),
+    url: `https://www.openstreetmap.org/${type}/${id}`,
     attribution: osmAttribution,
     raw: element,
   }
+}
+
+/** The keys of e-mails and phone numbers. A value may list several. */
+const contactKeys = {
+  email: ['email', 'contact:email'],
+  phone: ['phone', 'contact:phone', 'mobile', 'contact:mobile'],
+} as const
+const maxContacts = 20
+
+function readContacts(tags: JsonObject): PlaceContact[] {
+  const found = Object.entries(contactKeys).flatMap(([field, keys]) =>
+    keys.flatMap((label) =>
+      (textOf(tags[label])?.split(';') ?? []).flatMap((part) => {
+        const value = part.trim()
+        return value === '' ? [] : [{ field: field as PlaceContact['field'], value, label }]
+      }),
+    ),
+  )
+  return found.slice(0, maxContacts)
 }
 
 type Address = Pick<ProviderPlace, 'address' | 'street' | 'city' | 'region' | 'postcode' | 'country'>

@@ -1,0 +1,22 @@
+/** What a page is about. */
+export const pageKinds = [
+  'home',
+  'contact',
+  'about',
+  'team',
+  'careers',
+  'legal',
+  'services',
+  'products',
+  'pricing',
+  'locations',
+  'portfolio',
+  'testimonials',
+  'faq',
+  'events',
+  'blog',
+  'listing',
+  'account',
+  'document',
+  'other',
+] as const

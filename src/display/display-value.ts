@@ -1,0 +1,43 @@
+import { formatPhone } from './format-phone.ts'
+import { kindLabels } from './kind-label.ts'
+import { codeLabel } from './labels/code-labels.ts'
+import type { LabelLanguage } from './labels/define-labels.ts'
+
+/** Columns with categories of providers, in every entity and through every relation. */
+const kindColumns: ReadonlySet<string> = new Set(['kinds', 'categories'])
+const phoneColumns: ReadonlySet<string> = new Set(['phone', 'home_phones'])
+
+export interface DisplayOptions {
+  readonly language: LabelLanguage
+  /** Numbers of this country are shown in national format. Default: all in international format. */
+  readonly country?: string | null
+}
+
+/**
+ * A value as a person reads it: categories, outcomes and types as words, phone numbers with spaces. A list stays a list.
+ * Everything else is returned unchanged: text, numbers and dates. The API and files for programs have the codes.
+ */
+export function displayValue(
+  column: { readonly name: string; readonly type: string },
+  value: unknown,
+  { language, country }: DisplayOptions,
+): unknown {
+  if (Array.isArray(value)) return displayList(column.name, value.map(String), language, country)
+  if (typeof value !== 'string') return value
+  if (phoneColumns.has(column.name)) return formatPhone(value, country)
+  return hasCodes(column) ? codeLabel(value, language) : value
+}
+
+function displayList(
+  name: string,
+  values: readonly string[],
+  language: LabelLanguage,
+  country: string | null | undefined,
+): readonly string[] {
+  if (kindColumns.has(name)) return kindLabels(values, language)
+  return phoneColumns.has(name) ? values.map((value) => formatPhone(value, country)) : values
+}
+
+function hasCodes({ name, type }: { readonly name: string; readonly type: string }): boolean {
+  return type === 'enum' || /(^|_)(outcome|error_code|business_status|verdict)$/.test(name)
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createRegistry } from '../../curation/registry.ts'
+import { workflowsOf } from '../../stages/index.ts'
+import { unavailableTools } from '../../testing/unavailable-tools.ts'
+import { codeLabel } from './code-labels.ts'
+import { outcomeTone } from './outcome-tones.ts'
+
+const outcomes = createRegistry(workflowsOf(unavailableTools)).stages.flatMap((stage) => stage.outcomes)
+
+test('every outcome of every stage has a label in both languages', () => {
+  expect(outcomes.length).toBeGreaterThan(40)
+  for (const outcome of outcomes.filter((code) => !code.startsWith('http_'))) {
+    for (const language of ['en', 'de'] as const) expect(codeLabel(outcome, language), outcome).not.toBe(outcome)
+  }
+})
+
+test('only an outcome with a result is good', () => {
+  expect(outcomes.filter((code) => outcomeTone(code) === 'good').toSorted()).toEqual([
+    'children_listed',
+    'complete',
+    'contacts_found',
+    'domain_found',
+    'imported',
+    'linked_existing',
+    'ok',
+    'pages_imported',
+    'resolved',
+    'reused',
+    'scanned',
+    'sitemaps_found',
+    'virtual_sitemap',
+  ])
+  for (const code of ['parked', 'http_403', 'blocked_by_robots', 'empty']) expect(outcomeTone(code)).toBe('bad')
+  expect(outcomeTone('no_contacts')).toBe('neutral')
+})

@@ -1,0 +1,131 @@
+// Contacts of a business without a site: they belong to its lead, and move to the site when the business gets one.
+import { expect, test } from 'vitest'
+import { editContact } from '../contacts/edits/edit-contact.ts'
+import { mergeContacts } from '../contacts/merging/merge-contacts.ts'
+import { undoMerge } from '../contacts/merging/undo-merge.ts'
+import { projectEvidence } from '../contacts/project-evidence.ts'
+import { suppress } from '../contacts/suppression/suppression.ts'
+import { inTransaction, type Trx } from '../db/transaction.ts'
+import { makeDomain } from '../testing/page-fixture.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { chooseContacts } from './choose-contacts.ts'
+
+const database = useTestDatabase()
+const inTrx = <T>(work: (trx: Trx) => Promise<T>) => inTransaction(database.db, work)
+const author = () => ({ tenantId: database.tenantId, userId: database.tenantId })
+
+async function makeBusiness(values: object): Promise<{ readonly id: string; readonly leadId: string }> {
+  const row = { tenant_id: database.tenantId, ...values }
+  const { id } = await database.db.insertInto('local_businesses').values(row).returning('id').executeTakeFirstOrThrow()
+  const lead = await database.db
+    .selectFrom('leads')
+    .select('id')
+    .where('local_business_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, leadId: lead.id }
+}
+
+function makeContact(owner: object, email: string | null, phone: string | null, more: object = {}): Promise<string> {
+  return inTrx(async (trx) => {
+    const { id } = await trx
+      .insertInto('contacts')
+      .values({
+        tenant_id: database.tenantId,
+        kind: 'company',
+        confidence: 70,
+        email,
+        email_type: email === null ? null : 'CORPORATE',
+        phone,
+        ...owner,
+        ...more,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const shown = [email === null ? [] : [['email', email]], phone === null ? [] : [['phone', phone]]].flat()
+    for (const [field = '', value = ''] of shown) {
+      const evidence = { tenant_id: database.tenantId, contact_id: id, field, value, method: 'openstreetmap' }
+      await trx
+        .insertInto('contact_evidence')
+        .values({ ...evidence, source_url: 'https://map.example/1' })
+        .execute()
+    }
+    return id
+  })
+}
+
+const contactsOf = (leadId: string) =>
+  database.db
+    .selectFrom('contacts')
+    .select(['id', 'email', 'phone', 'domain_id'])
+    .where('lead_id', '=', leadId)
+    .orderBy('email')
+    .execute()
+const leadOf = (id: string) =>
+  database.db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('move to the site with what a person chose, also where a correction is another contact there', async () => {
+  const { db, tenantId } = database
+  const { id, leadId } = await makeBusiness({ name: 'Mill' })
+  const info = await makeContact({ lead_id: leadId }, 'info@mill.example', '+441134960000')
+  await inTrx((trx) => chooseContacts(trx, tenantId, leadId, { email_contact_id: info }))
+  await inTrx((trx) => editContact(trx, author(), info, { email: 'jane@mill.example' }))
+  expect(await leadOf(leadId)).toMatchObject({ email: 'jane@mill.example' })
+  const site = await makeDomain(db, tenantId, 'mill.example')
+  const there = await makeContact({ domain_id: site }, 'info@mill.example', null)
+  await makeContact({ domain_id: site }, 'jane@mill.example', null)
+
+  await db.updateTable('local_businesses').set({ domain_id: site }).where('id', '=', id).execute()
+  const emails = (await contactsOf(leadId)).map(({ email, domain_id }) => ({ email, domain_id }))
+  expect(emails).toEqual([
+    { email: 'info@mill.example', domain_id: site },
+    { email: 'jane@mill.example', domain_id: site },
+  ])
+  expect(await leadOf(leadId)).toMatchObject({ email_contact_id: there, chosen_email_id: there })
+})
+
+test('go with their site when it is suppressed before the business is linked to it, and with their number', async () => {
+  const { leadId } = await makeBusiness({
+    name: 'Oven',
+    website_url: 'https://www.oven.example/start',
+    phone: '0113 496 0001',
+  })
+  await makeContact({ lead_id: leadId }, 'oven@mail.example', null)
+  await makeContact({ lead_id: leadId }, null, '+441134960001')
+  await suppress(database.db, { tenantId: database.tenantId, kind: 'phone', value: '+441134960001', reason: 'asked' })
+  expect(await contactsOf(leadId)).toMatchObject([{ email: 'oven@mail.example' }])
+  expect((await leadOf(leadId)).phone).toBeNull()
+  await suppress(database.db, { tenantId: database.tenantId, kind: 'domain', value: 'oven.example', reason: 'asked' })
+  expect(await contactsOf(leadId)).toEqual([])
+})
+
+test('merge with their custom fields, and an undo restores both', async () => {
+  const { leadId } = await makeBusiness({ name: 'Corn' })
+  const kept = await makeContact({ lead_id: leadId }, 'a@corn.example', null, { custom: JSON.stringify({ No: '1' }) })
+  const other = await makeContact({ lead_id: leadId }, 'b@corn.example', null, {
+    custom: JSON.stringify({ No: '2', Since: '2019' }),
+  })
+  const customOf = async () =>
+    (
+      await database.db.selectFrom('contacts').select('custom').where('lead_id', '=', leadId).orderBy('email').execute()
+    ).map(({ custom }) => custom)
+  const { mergeId } = await inTrx((trx) => mergeContacts(trx, author(), kept, [other]))
+  expect(await customOf()).toEqual([{ No: '1', Since: '2019' }])
+  await inTrx((trx) => undoMerge(trx, database.tenantId, mergeId))
+  expect(await customOf()).toEqual([{ No: '1' }, { No: '2', Since: '2019' }])
+})
+
+test('keep a number of their own when a person removed the e-mail', async () => {
+  const { leadId } = await makeBusiness({ name: 'Rye' })
+  const ann = await makeContact({ lead_id: leadId }, 'ann@rye.example', '+441134960005')
+  await makeContact({ lead_id: leadId }, null, '+441134960006')
+  await inTrx((trx) => editContact(trx, author(), ann, { email: null }))
+  const evidence = { tenant_id: database.tenantId, contact_id: ann, field: 'phone', method: 'text', confidence: 99 }
+  await inTrx(async (trx) => {
+    await trx
+      .insertInto('contact_evidence')
+      .values({ ...evidence, value: '+441134960006', source_url: 'https://rye.example/' })
+      .execute()
+    await projectEvidence(trx, [ann])
+  })
+  expect((await contactsOf(leadId)).map(({ phone }) => phone).toSorted()).toEqual(['+441134960005', '+441134960006'])
+})
