@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
 import type { Trx } from '../db/transaction.ts'
+import { type ContactParent, choosePrimaryIn, lockParent } from './contact-parent.ts'
+import { findByValue } from './find-by-value.ts'
 import { type ManualContact, manualContactRow, type Site } from './manual-contact.ts'
-import { choosePrimary } from './project-evidence.ts'
 import { hashesOf } from './suppression/suppressed-among.ts'
 
 /** A contact that a user adds, and its source. */
@@ -22,17 +23,29 @@ const certain = { confidence: 100, reasons: JSON.stringify(['added by a person']
  * Adds a contact that a user entered, with the user as its evidence, and returns its id. Refuses suppressed values and
  * values that a contact of the site already has, also through a merge; that error includes the contact's id.
  */
-export async function addContact(trx: Trx, author: Author, domainId: string, request: ContactRequest): Promise<string> {
+export async function addContact(
+  trx: Trx,
+  author: Author,
+  to: { readonly domainId: string } | { readonly leadId: string },
+  request: ContactRequest,
+): Promise<string> {
   const { tenantId } = author
-  const site = await findSite(trx, tenantId, domainId)
-  const row = manualContactRow(request, site)
-  const values = { emails: [row.email ?? []].flat(), phones: [row.phone ?? []].flat(), hosts: [site.host] }
-  const { rows: hits } = await sql`
-    SELECT lock_domain_for_contacts(${tenantId}, ${site.id}, ${[...hashesOf(values).values()]}::bytea[])`.execute(trx)
-  if (hits.length > 0) throw new AppError('suppressed', 'This e-mail, phone number or domain must not be contacted.')
-  const known = await findExisting(trx, tenantId, site.id, row)
+  const seen = await findOwner(trx, tenantId, to)
+  const row = manualContactRow(request, seen)
+  const values = {
+    emails: [row.email ?? []].flat(),
+    phones: [row.phone ?? []].flat(),
+    hosts: [seen.host ?? []].flat(),
+  }
+  if (await lockParent(trx, tenantId, seen, [...hashesOf(values).values()]))
+    throw new AppError('suppressed', 'This e-mail, phone number or domain must not be contacted.')
+  // Again: the business may have got a site, or the site another main lead, before the lock.
+  const { domain_id, lead_id, host } = await findOwner(trx, tenantId, to)
+  if (domain_id !== seen.domain_id)
+    throw new AppError('rows_busy', 'The business got a website meanwhile. Send it again.')
+  const known = await findByValue(trx, { tenantId, lead_id }, row.email ?? row.phone)
   if (known !== undefined) {
-    const message = `${row.email ?? row.phone} is already a contact of ${site.host}.`
+    const message = `${row.email ?? row.phone} is already a contact of ${host ?? 'this business'}.`
     throw new AppError('already_exists', message, { facts: { id: known } })
   }
   const { id } = await trx
@@ -40,38 +53,39 @@ export async function addContact(trx: Trx, author: Author, domainId: string, req
     .values({
       ...row,
       tenant_id: tenantId,
-      domain_id: site.id,
+      domain_id,
+      lead_id,
       confidence: certain.confidence,
       confidence_reasons: certain.reasons,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeEvidence(trx, author, id, row, request)
-  await choosePrimary(trx, [site.id])
+  await choosePrimaryIn(trx, [{ domain_id, lead_id }])
   return id
 }
 
-async function findSite(trx: Trx, tenantId: string, domainId: string): Promise<Site & { readonly id: string }> {
-  const domains = trx.selectFrom('domains').select(['id', 'host', 'country']).where('tenant_id', '=', tenantId)
-  const found = await domains.where('id', '=', domainId).executeTakeFirst()
-  if (found === undefined) throw new AppError('not_found', `There is no domain ${domainId}.`)
-  return found
+/** The site, or the lead of a business without one. The contacts of a site belong to its main lead. */
+async function findOwner(
+  trx: Trx,
+  tenantId: string,
+  to: { readonly domainId: string } | { readonly leadId: string },
+): Promise<Site & ContactParent> {
+  const isIt = 'domainId' in to ? sql`one.domain_id = ${to.domainId} AND one.is_main` : sql`one.id = ${to.leadId}`
+  const { rows } = await sql<Site & ContactParent>`
+    SELECT one.domain_id, coalesce(main.id, one.id) AS lead_id, one.host, coalesce(domains.country, one.country) AS country
+    FROM leads AS one LEFT JOIN leads AS main ON main.domain_id = one.domain_id AND main.is_main
+    LEFT JOIN domains ON domains.id = one.domain_id
+    WHERE one.tenant_id = ${tenantId} AND ${isIt}`.execute(trx)
+  const [found] = rows
+  if (found !== undefined) return found
+  throw new AppError(
+    'not_found',
+    'domainId' in to ? `There is no domain ${to.domainId}.` : `There is no lead ${to.leadId}.`,
+  )
 }
 
 type Row = ReturnType<typeof manualContactRow>
-
-/** The domain's contacts are locked here, so no other transaction adds the same one. */
-async function findExisting(trx: Trx, tenantId: string, domainId: string, { email, phone }: Row) {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM contacts WHERE domain_id = ${domainId}
-      AND (email = ${email} OR (${email}::text IS NULL AND email IS NULL AND phone = ${phone}))
-    UNION ALL
-    SELECT contact_id FROM contact_evidence
-    WHERE tenant_id = ${tenantId} AND merged_from <> '' AND merged_from = ${email ?? phone}
-      AND EXISTS (SELECT FROM contacts WHERE id = contact_id AND domain_id = ${domainId})
-    LIMIT 1`.execute(trx)
-  return rows[0]?.id
-}
 
 /** Manual evidence has no page, so reading a page never marks it as gone. Without a source URL its author is the source. */
 async function writeEvidence(

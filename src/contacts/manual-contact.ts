@@ -16,7 +16,8 @@ export interface ManualContact {
 }
 
 export interface Site {
-  readonly host: string
+  /** Null: a business without a site. */
+  readonly host: string | null
   /** Two letters. Used to read numbers without a country code. */
   readonly country: string | null
 }
@@ -42,14 +43,20 @@ export function manualContactRow(
   } as const
 }
 
-function readEmail(input: string): string {
+/** What follows from an e-mail, as the extractor would say. */
+export function emailTraits(email: string, host: string | null) {
+  return { type: typeOfEmail(email, host), disposable: isDisposable(hostOf(email)), kind: kindOfEmail(email) }
+}
+
+/** Throws `fields_invalid`. */
+export function readEmail(input: string): string {
   const email = /^[^\s@]+@[^\s@]+$/.test(input.trim()) ? normalizeEmail(plainText(input, 320)) : null
   if (email !== null && Buffer.byteLength(email) <= 320 && domainParts(hostOf(email)).registrable !== null) return email
   throw fieldError('email', 'is not an e-mail address', 'Send an e-mail address like info@example.com.')
 }
 
-/** A number with its country code is accepted even where the country's numbering plan does not include it yet. */
-function readPhone(input: string, country: string | null) {
+/** Throws `fields_invalid`. A number with its country code is accepted even where the country's numbering plan does not include it yet. */
+export function readPhone(input: string, country: string | null) {
   const { isSupportedCountry } = phoneLibrary()
   const number = readNumber(input, country !== null && isSupportedCountry(country) ? country : undefined)
   if (number !== null) {
@@ -64,9 +71,9 @@ function readPhone(input: string, country: string | null) {
 const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 const localOf = (email: string) => email.slice(0, email.lastIndexOf('@'))
 const kindOfEmail = (email: string) => emailKind(localOf(email), hostOf(email))
-const typeOfEmail = (email: string, host: string) =>
-  emailType(localOf(email), hostOf(email), domainParts(host).registrable)
+const typeOfEmail = (email: string, host: string | null) =>
+  emailType(localOf(email), hostOf(email), host === null ? null : domainParts(host).registrable)
 
-function fieldError(field: string, problem: string, way_out: string): AppError {
+export function fieldError(field: string, problem: string, way_out: string): AppError {
   return new AppError('fields_invalid', `${field} ${problem}. ${way_out}`, { fields: [{ field, problem, way_out }] })
 }

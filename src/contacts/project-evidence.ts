@@ -10,8 +10,3 @@ export async function projectEvidence(trx: Trx, contactIds: readonly string[]): 
 export async function lockDomain(trx: Trx, tenantId: string, domainId: string): Promise<void> {
   await sql`SELECT lock_domain_for_contacts(${tenantId}, ${domainId}, '{}')`.execute(trx)
 }
-
-/** Sets exactly one primary contact for each domain that has contacts. The caller holds the locks of the domains. */
-export async function choosePrimary(trx: Trx, domainIds: readonly string[]): Promise<void> {
-  await sql`SELECT choose_primary(${domainIds}::uuid[])`.execute(trx)
-}

@@ -35,14 +35,21 @@ export function removeSuppressedFindings(
   }
   const suppressedEmails = emails.filter(({ value }) => suppressed.email(value))
   const suppressedPhones = phones.filter(({ e164 }) => suppressed.phone(e164))
-  if (suppressedEmails.length + suppressedPhones.length === 0) return { findings, mentions: () => false, suppressed: 0 }
+  // A person may have a value that is not among the page's own.
+  const ofPeople = {
+    emails: findings.people.flatMap(({ email }) => (email !== null && suppressed.email(email) ? [email] : [])),
+    phones: findings.people.flatMap(({ phone }) => (phone !== null && suppressed.phone(phone) ? [phone] : [])),
+  }
+  const hidden = [...suppressedEmails, ...ofPeople.emails.map((value) => ({ value, obfuscated: false }))]
+  const numbers = [...suppressedPhones.map(({ e164 }) => e164), ...ofPeople.phones]
+  if (hidden.length + numbers.length === 0) return { findings, mentions: () => false, suppressed: 0 }
   const matchers = [
-    ...suppressedEmails.flatMap(({ value, obfuscated }) => [
+    ...hidden.flatMap(({ value, obfuscated }) => [
       createMentionMatcher('email', normalizeEmail(value) ?? value, obfuscated),
       // As the page writes it, which may differ.
       createMentionMatcher('email', value.toLowerCase(), obfuscated),
     ]),
-    ...suppressedPhones.map(({ e164 }) => createMentionMatcher('phone', normalizePhone(e164) ?? e164)),
+    ...numbers.map((number) => createMentionMatcher('phone', normalizePhone(number) ?? number)),
   ]
   return {
     findings: {
@@ -56,6 +63,6 @@ export function removeSuppressedFindings(
         ),
     },
     mentions: (text) => matchers.some((matches) => matches(text)),
-    suppressed: suppressedEmails.length + suppressedPhones.length,
+    suppressed: new Set([...hidden.map(({ value }) => value), ...numbers]).size,
   }
 }

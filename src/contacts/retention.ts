@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTransaction, type Trx } from '../db/transaction.ts'
-import { choosePrimary, lockDomain } from './project-evidence.ts'
+import { type ContactParent, choosePrimaryIn, lockParent } from './contact-parent.ts'
 
-/** Few, because other writers of these sites wait for the transaction. */
-const sitesPerTransaction = 20
+/** Few, because other writers of these sites and leads wait for the transaction. */
+const parentsPerTransaction = 20
 /** Many, because the query reads all contacts of the tenant. */
-const sitesPerQuery = 2000
+const parentsPerQuery = 2000
 
 /**
  * Deletes contacts after the tenant's retention period: not seen on any page, not created and not curated for that many
@@ -15,14 +15,14 @@ const sitesPerQuery = 2000
 export async function deleteExpiredContacts(db: Database): Promise<number> {
   let deleted = 0
   for (const { id, days } of await tenantsWithRetention(db)) {
-    let sites: string[]
+    let parents: ContactParent[]
     do {
-      sites = await sitesWithExpired(db, id, days)
-      for (let at = 0; at < sites.length; at += sitesPerTransaction) {
-        const some = sites.slice(at, at + sitesPerTransaction)
+      parents = await parentsWithExpired(db, id, days)
+      for (let at = 0; at < parents.length; at += parentsPerTransaction) {
+        const some = parents.slice(at, at + parentsPerTransaction)
         deleted += await inTransaction(db, (trx) => deleteExpiredAt(trx, id, days, some))
       }
-    } while (sites.length === sitesPerQuery)
+    } while (parents.length === parentsPerQuery)
   }
   return deleted
 }
@@ -41,25 +41,31 @@ const isExpired = (days: number) => {
 }
 
 /** Sorted by id, the order in which all writers lock. */
-async function sitesWithExpired(db: Database, tenantId: string, days: number): Promise<string[]> {
-  const { rows } = await sql<{ domain_id: string }>`
-    SELECT DISTINCT domain_id FROM contacts WHERE tenant_id = ${tenantId} AND ${isExpired(days)}
-    ORDER BY domain_id LIMIT ${sitesPerQuery}`.execute(db)
-  return rows.map(({ domain_id }) => domain_id)
+async function parentsWithExpired(db: Database, tenantId: string, days: number): Promise<ContactParent[]> {
+  const { rows } = await sql<ContactParent>`
+    SELECT DISTINCT domain_id, lead_id FROM contacts WHERE tenant_id = ${tenantId} AND ${isExpired(days)}
+    ORDER BY domain_id, lead_id LIMIT ${parentsPerQuery}`.execute(db)
+  return rows
 }
 
-async function deleteExpiredAt(trx: Trx, tenantId: string, days: number, sites: readonly string[]): Promise<number> {
-  for (const site of sites) await lockDomain(trx, tenantId, site)
+async function deleteExpiredAt(
+  trx: Trx,
+  tenantId: string,
+  days: number,
+  parents: readonly ContactParent[],
+): Promise<number> {
+  for (const parent of parents) await lockParent(trx, tenantId, parent)
+  const leads = parents.map(({ lead_id }) => lead_id)
   // Checked again under the locks: a contact may have been seen or selected since.
   const { rows } = await sql<{ count: number }>`
     WITH deleted AS (
-      DELETE FROM contacts WHERE domain_id = ANY(${sites}::uuid[]) AND tenant_id = ${tenantId} AND ${isExpired(days)} RETURNING id
+      DELETE FROM contacts WHERE lead_id = ANY(${leads}::uuid[]) AND tenant_id = ${tenantId} AND ${isExpired(days)} RETURNING id
     ), audited AS (
       INSERT INTO audit_events (tenant_id, action, subject, details)
       SELECT ${tenantId}::uuid, 'expire', 'contacts', jsonb_build_object('rows', count(*), 'days', ${days}::int)
       FROM deleted HAVING count(*) > 0
     )
     SELECT count(*) AS count FROM deleted`.execute(trx)
-  await choosePrimary(trx, sites)
+  await choosePrimaryIn(trx, parents)
   return rows[0]?.count ?? 0
 }

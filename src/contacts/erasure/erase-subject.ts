@@ -59,14 +59,25 @@ const redactions: readonly { readonly table: string; readonly set: string }[] = 
     table,
     set: 'raw = NULL, notes = NULL, curation_reason = NULL',
   })),
-  ...['domains', 'sitemap_files', 'pages', 'contacts', 'contact_syncs'].map((table) => ({
+  ...['domains', 'sitemap_files', 'pages', 'contact_syncs', 'leads'].map((table) => ({
     table,
     set: 'notes = NULL, curation_reason = NULL',
   })),
+  { table: 'contacts', set: `notes = NULL, curation_reason = NULL, custom = '{}'` },
+  // A trigger sets its other columns again, from the business and the site.
+  { table: 'leads', set: `notes = NULL, curation_reason = NULL, edits = '{}'` },
   { table: 'audit_events', set: `details = '{"erased": true}'` },
   { table: 'job_failures', set: `message = 'erased'` },
-  { table: 'bulk_actions', set: 'filter = NULL' },
-  { table: 'bulk_action_changes', set: 'before_reason = NULL' },
+  {
+    table: 'bulk_actions',
+    set: `filter = NULL, fields = CASE WHEN fields IS NULL THEN NULL ELSE '{"erased": true}'::jsonb END`,
+  },
+  // Rows whose previous notes held the value cannot be undone any more.
+  {
+    table: 'bulk_action_changes',
+    set: `before_reason = NULL, row_ids = CASE WHEN fields IS NULL THEN row_ids ELSE '{}' END,
+      fields = CASE WHEN fields IS NULL THEN NULL ELSE '{}'::jsonb END`,
+  },
   { table: 'import_rows', set: `raw = '[]', reason = NULL` },
   // In a list without column names, the first row was taken for the header.
   { table: 'imports', set: `header = NULL, mapping = '{}', file_name = NULL, problem = NULL, import_error = NULL` },
@@ -84,6 +95,10 @@ async function redactMentions(db: Database, tenantId: string, subject: Subject):
     )
   }
   await deleteMentioningFiles(db, tenantId, subject)
+  // The stored rows of a merge, notes included: it cannot be undone any more.
+  await sql`DELETE FROM contact_merges AS held WHERE tenant_id = ${tenantId} AND ${mentionsSubject(subject)}`.execute(
+    db,
+  )
   // A view that filters for the person has no use without them.
   await sql`DELETE FROM saved_views AS held WHERE tenant_id = ${tenantId} AND ${mentionsSubject(subject)}`.execute(db)
 }

@@ -61,14 +61,19 @@ export async function eraseTraces(
     pages.rows.map(({ id }) => id),
     mentions,
   )
-  if (kind === 'phone') await erasePhones(db, tenantId, mentions)
+  if (kind === 'phone') await clearPhones(db, tenantId, mentions, { raw: null })
   await sql`
     UPDATE import_rows SET raw = '[]' WHERE tenant_id = ${tenantId} AND strpos(lower(raw::text), ${needle}) > 0
   `.execute(db)
 }
 
-/** Providers format numbers differently, so only digits are compared. */
-async function erasePhones(db: Database, tenantId: string, mentions: MentionMatcher): Promise<void> {
+/** Removes a number from places and businesses. Providers format numbers differently, so only digits are compared. */
+export async function clearPhones(
+  db: Database,
+  tenantId: string,
+  mentions: MentionMatcher,
+  also: { readonly raw?: null } = {},
+): Promise<void> {
   for (const table of ['places', 'local_businesses'] as const) {
     const rows = await db
       .selectFrom(table)
@@ -77,6 +82,11 @@ async function erasePhones(db: Database, tenantId: string, mentions: MentionMatc
       .where('phone', 'is not', null)
       .execute()
     const ids = rows.filter(({ phone }) => phone !== null && mentions(phone)).map(({ id }) => id)
-    if (ids.length > 0) await db.updateTable(table).set({ phone: null, raw: null }).where('id', 'in', ids).execute()
+    if (ids.length > 0)
+      await db
+        .updateTable(table)
+        .set({ phone: null, ...also })
+        .where('id', 'in', ids)
+        .execute()
   }
 }

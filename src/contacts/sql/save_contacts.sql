@@ -4,8 +4,9 @@
 -- `drafts` are contacts with their evidence; a contact without an e-mail is identified by its phone. An existing contact
 -- changes only through project_evidence: its curation, notes and later stages belong to users.
 -- `complete`: evidence of the page that is not among the drafts is no longer there; it is marked, never deleted.
--- What a page shows of a contact that was merged becomes evidence of the contact that was kept. Without this the next
--- reading of the page would undo the merge.
+-- What a page shows of a contact that was merged becomes evidence of the contact that was kept, and what it shows under an
+-- e-mail or phone that a person corrected becomes evidence of the corrected contact. Without this the next reading of the
+-- page would undo the merge or the edit.
 CREATE OR REPLACE FUNCTION save_contacts(page pages, drafts jsonb, complete boolean) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
@@ -13,27 +14,29 @@ DECLARE
   -- nothing: most pages of a site repeat its footer and skip the last two steps.
   changed uuid[];
   are_new boolean;
+  main_lead uuid := (SELECT id FROM leads WHERE domain_id = page.domain_id AND is_main);
 BEGIN
   WITH draft AS MATERIALIZED (
     SELECT d.* FROM jsonb_to_recordset(drafts) AS d (email text, email_type text, email_disposable boolean, phone text,
       phone_extension text, phone_kind text, name text, title text, kind text, confidence smallint,
       confidence_reasons jsonb, evidence jsonb)
-  ), merged AS MATERIALIZED (
-    SELECT DISTINCT merged_from AS value, contact_id FROM contact_evidence
+  ), alias AS MATERIALIZED (
+    SELECT merged_from AS value, contact_id FROM contact_evidence
     WHERE tenant_id = page.tenant_id AND merged_from <> ''
       AND merged_from = ANY(ARRAY(SELECT coalesce(email, phone) FROM draft))
-      AND EXISTS (SELECT FROM contacts WHERE contacts.id = contact_id AND contacts.domain_id = page.domain_id)
+      AND EXISTS (SELECT FROM contacts WHERE contacts.id = contact_id AND contacts.domain_id = page.domain_id
+        AND identity <> merged_from)
+    UNION
+    SELECT coalesce(email, phone), id FROM contacts
+    WHERE domain_id = page.domain_id AND identity <> coalesce(email, phone)
+      AND coalesce(email, phone) = ANY(ARRAY(SELECT coalesce(email, phone) FROM draft))
   ), found AS MATERIALIZED (
     SELECT contacts AS contact, draft, '' AS merged_from FROM draft
-    JOIN contacts ON contacts.domain_id = page.domain_id AND contacts.email = draft.email
+    JOIN contacts ON contacts.domain_id = page.domain_id AND contacts.identity = coalesce(draft.email, draft.phone)
     UNION ALL
-    SELECT contacts, draft, '' FROM draft
-    JOIN contacts ON contacts.domain_id = page.domain_id AND contacts.phone = draft.phone
-    WHERE contacts.email IS NULL AND draft.email IS NULL
-    UNION ALL
-    SELECT contacts, draft, merged.value FROM draft
-    JOIN merged ON merged.value = coalesce(draft.email, draft.phone)
-    JOIN contacts ON contacts.id = merged.contact_id
+    SELECT contacts, draft, alias.value FROM draft
+    JOIN alias ON alias.value = coalesce(draft.email, draft.phone)
+    JOIN contacts ON contacts.id = alias.contact_id
   ), known AS MATERIALIZED (
     SELECT (contact).id, (draft).evidence, merged_from,
       (draft).confidence > (contact).confidence
@@ -43,11 +46,13 @@ BEGIN
           IS DISTINCT FROM ((contact).phone, (contact).phone_extension, (contact).phone_kind)) AS says_more
     FROM found
   ), added AS (
-    INSERT INTO contacts (tenant_id, domain_id, email, email_type, email_disposable, phone, phone_extension, phone_kind,
-      name, title, kind, confidence, confidence_reasons)
-    SELECT page.tenant_id, page.domain_id, email, email_type, email_disposable, phone, phone_extension, phone_kind,
-      name, title, kind, confidence, confidence_reasons
-    FROM draft WHERE NOT EXISTS (SELECT FROM merged WHERE value = coalesce(draft.email, draft.phone))
+    -- Lead, identity and source as the triggers would set them, which would take a statement each.
+    INSERT INTO contacts (tenant_id, domain_id, lead_id, identity, email, email_type, email_disposable, phone,
+      phone_extension, phone_kind, name, title, kind, confidence, confidence_reasons, source_url, source_kind, page_kinds)
+    SELECT page.tenant_id, page.domain_id, main_lead, coalesce(email, phone), email, email_type, email_disposable, phone,
+      phone_extension, phone_kind, name, title, kind, confidence, confidence_reasons, page.url, page.kind,
+      array_remove(ARRAY[page.kind], NULL)
+    FROM draft WHERE NOT EXISTS (SELECT FROM alias WHERE value = coalesce(draft.email, draft.phone))
     ON CONFLICT DO NOTHING
     RETURNING id, email, phone
   ), owner AS (
@@ -88,7 +93,7 @@ BEGIN
     PERFORM project_evidence(changed);
   END IF;
   IF are_new OR cardinality(changed) > 0 THEN
-    PERFORM choose_primary(ARRAY[page.domain_id]);
+    PERFORM choose_primary(ARRAY[main_lead]);
   END IF;
 END
 $$;

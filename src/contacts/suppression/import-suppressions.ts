@@ -99,8 +99,13 @@ async function storedAmong(
     WITH stored AS (
       SELECT 'email' AS kind, email AS value FROM contacts WHERE tenant_id = ${tenantId} AND email IS NOT NULL
       UNION SELECT 'email', unnest(home_emails) FROM domains WHERE tenant_id = ${tenantId} AND home_emails <> '{}'
+      UNION SELECT 'email', identity FROM contacts WHERE tenant_id = ${tenantId} AND identity <> coalesce(email, phone)
       UNION SELECT 'email', merged_from FROM contact_evidence WHERE tenant_id = ${tenantId} AND merged_from <> ''
       UNION SELECT 'phone', phone FROM contacts WHERE tenant_id = ${tenantId} AND phone IS NOT NULL
+      UNION SELECT 'phone', identity FROM contacts WHERE tenant_id = ${tenantId} AND identity <> coalesce(email, phone)
+      UNION SELECT CASE WHEN strpos(value, '@') > 0 THEN 'email' ELSE 'phone' END, value FROM contact_merges,
+        unnest(contact_values) AS value WHERE tenant_id = ${tenantId}
+      UNION SELECT 'phone', merged_from FROM contact_evidence WHERE tenant_id = ${tenantId} AND merged_from <> ''
       UNION SELECT 'phone', value FROM contact_evidence WHERE tenant_id = ${tenantId} AND field = 'phone'
       UNION SELECT 'phone', unnest(home_phones) FROM domains WHERE tenant_id = ${tenantId} AND home_phones <> '{}'
       UNION SELECT 'domain', host FROM domains WHERE tenant_id = ${tenantId}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addEvidence, type Lead, makeContact, makeLead } from '../../testing/lead.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { mergeContacts } from '../merging/merge-contacts.ts'
 import { suppressedAmong } from './suppressed-among.ts'
 import { erase, suppress } from './suppression.ts'
 import {
@@ -184,4 +185,19 @@ test('invalid values are refused with a message', async () => {
     '"no-host" is not an e-mail address like info@example.com.',
   )
   await expect(erase(database.db, request('phone', '0113'))).rejects.toMatchObject({ code: 'request_invalid' })
+})
+
+test('a merged e-mail with a quoted @ is found by its domain, and the site has a primary contact afterwards', async () => {
+  const { db } = database
+  const other = await add('"a@b"@agency.co.uk')
+  await db.updateTable('contacts').set({ is_primary: true }).where('id', '=', lead.contactId).execute()
+  await db.transaction().execute((trx) => mergeContacts(trx, lead, lead.contactId, [other]))
+  const evidence = db.selectFrom('contact_evidence').select('value').where('tenant_id', '=', lead.tenantId)
+  expect(await evidence.execute()).toHaveLength(2)
+  // As another writer may leave it: the suppression chooses again.
+  await db.updateTable('contacts').set({ is_primary: false }).execute()
+  await suppress(db, request('domain', 'agency.co.uk'))
+  expect(await evidence.execute()).toEqual([{ value: 'info@example.com' }])
+  const primary = db.selectFrom('contacts').select('id').where('is_primary', '=', true)
+  expect(await primary.execute()).toEqual([{ id: lead.contactId }])
 })

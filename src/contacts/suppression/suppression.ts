@@ -3,10 +3,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
+import { type ContactParent, choosePrimaryIn } from '../contact-parent.ts'
 import { eraseInDomains } from '../erasure/erase-in-domains.ts'
-import { eraseInPages, eraseTraces } from '../erasure/erase-traces.ts'
+import { clearPhones, eraseInPages, eraseTraces } from '../erasure/erase-traces.ts'
 import { createMentionMatcher, type MentionMatcher } from '../erasure/mention-matcher.ts'
-import { choosePrimary, projectEvidence } from '../project-evidence.ts'
+import { projectEvidence } from '../project-evidence.ts'
 import { hashOf, normalizeValue, type SuppressionKind } from './suppression-key.ts'
 
 /** A value that must not be contacted, and why. */
@@ -51,6 +52,8 @@ async function applySuppression(
   // Writers lock pages and domains before they take the lock above, so these follow after it is released. Later writers see
   // the tombstone.
   await eraseInPages(db, pageIds, mentions)
+  // A lead shows the number of its business.
+  if (kind === 'phone') await clearPhones(db, tenantId, createMentionMatcher(kind, normal))
   await eraseInDomains(db, tenantId, kind, normal, !keepValue)
   return { removed }
 }
@@ -80,17 +83,17 @@ interface Removal {
 }
 
 async function removeMatching(trx: Trx, tenantId: string, kind: SuppressionKind, normal: string): Promise<Removal> {
-  // All contacts of these domains, by id as all writers lock: another one may become the primary contact.
-  await sql`
-    SELECT FROM contacts
-    WHERE domain_id IN (SELECT domain_id FROM contacts WHERE tenant_id = ${tenantId} AND ${matches(kind, normal)})
-    ORDER BY id FOR UPDATE
-  `.execute(trx)
+  await lockParents(trx, tenantId, kind, normal)
+  await deleteMerges(trx, tenantId, kind, normal)
   // First, so that a contact is not deleted for a number that it got in a merge.
   const merged = await removeMerged(trx, tenantId, kind, normal)
-  const { rows } = await sql<{ id: string; domain_id: string; keeps_email: boolean }>`
-    SELECT id, domain_id, ${kind} = 'phone' AND email IS NOT NULL AS keeps_email FROM contacts
-    WHERE tenant_id = ${tenantId} AND ${matches(kind, normal)}
+  await projectEvidence(
+    trx,
+    merged.map(({ contact_id }) => contact_id),
+  )
+  const { rows } = await sql<ContactParent & { id: string; is_gone: boolean; is_identity: boolean }>`
+    SELECT id, domain_id, lead_id, ${isGone(kind, normal)} AS is_gone, ${isValue(kind, sql`identity`, normal)} AS is_identity
+    FROM contacts WHERE tenant_id = ${tenantId} AND ${matches(kind, normal)}
   `.execute(trx)
   if (rows.length + merged.length === 0)
     return { removed: 0, pageIds: [], mentions: createMentionMatcher(kind, normal) }
@@ -102,30 +105,82 @@ async function removeMatching(trx: Trx, tenantId: string, kind: SuppressionKind,
     evidence.some(({ obfuscated }) => obfuscated),
   )
   const pageIds = [...new Set(evidence.flatMap(({ page_id }) => page_id ?? []))]
-  const gone = rows.filter(({ keeps_email }) => !keeps_email).map(({ id }) => id)
-  const kept = rows.filter(({ keeps_email }) => keeps_email).map(({ id }) => id)
+  const gone = rows.filter(({ is_gone }) => is_gone).map(({ id }) => id)
+  const kept = rows.filter(({ is_gone }) => !is_gone)
   await sql`DELETE FROM contacts WHERE id = ANY(${gone}::uuid[])`.execute(trx)
-  if (kept.length > 0) await removePhone(trx, kept, normal)
-  await projectEvidence(
+  await removeIdentities(
     trx,
-    merged.map(({ contact_id }) => contact_id),
+    kept.filter(({ is_identity }) => is_identity).map(({ id }) => id),
   )
+  const changed = kept.map(({ id }) => id)
+  if (kind === 'phone')
+    await sql`DELETE FROM contact_evidence
+    WHERE contact_id = ANY(${changed}::uuid[]) AND field = 'phone' AND value = ${normal}`.execute(trx)
+  await projectEvidence(trx, changed)
   await redactSnippets(trx, pageIds, mentions)
-  const domainIds = [...new Set(rows.map(({ domain_id }) => domain_id))]
-  await choosePrimary(trx, domainIds)
+  await choosePrimaryIn(trx, [...rows, ...merged])
   return { removed: gone.length, pageIds, mentions }
 }
 
-/** A domain includes its subdomains, both as the site of a contact and as the host of an e-mail. */
+/**
+ * All contacts of these sites and leads, by id as all writers lock: another one may become the primary contact. The contacts
+ * of a site belong to one lead.
+ */
+async function lockParents(trx: Trx, tenantId: string, kind: SuppressionKind, normal: string): Promise<void> {
+  await sql`
+    SELECT FROM contacts
+    WHERE lead_id IN (SELECT lead_id FROM contacts WHERE tenant_id = ${tenantId} AND (${matches(kind, normal)}
+      OR id IN (SELECT contact_id FROM contact_evidence WHERE tenant_id = ${tenantId} AND merged_from <> ''
+        AND ${isValue(kind, sql`merged_from`, normal)})))
+    ORDER BY id FOR UPDATE
+  `.execute(trx)
+}
+
+/** A merge with a suppressed value cannot be undone: the undo would store it again. */
+async function deleteMerges(trx: Trx, tenantId: string, kind: SuppressionKind, normal: string): Promise<void> {
+  const contains =
+    kind === 'domain'
+      ? sql`(EXISTS (SELECT FROM unnest(contact_values) AS value WHERE ${isValue(kind, sql`value`, normal)})
+          OR kept_id IN (SELECT id FROM contacts WHERE tenant_id = ${tenantId} AND ${isOfSite(normal)}))`
+      : sql`contact_values @> ARRAY[${normal}]::text[]`
+  await sql`DELETE FROM contact_merges WHERE tenant_id = ${tenantId} AND ${contains}`.execute(trx)
+}
+
+/** Contacts that show the value or that pages show it for, by an index each. */
 function matches(kind: SuppressionKind, normal: string) {
-  if (kind === 'email') return sql`email = ${normal}`
+  const identity = sql`(identity <> coalesce(email, phone) AND ${isValue(kind, sql`identity`, normal)})`
+  if (kind === 'email') return sql`(email = ${normal} OR ${identity})`
   if (kind === 'phone') {
-    return sql`(phone = ${normal} OR EXISTS (SELECT FROM contact_evidence
+    return sql`(phone = ${normal} OR ${identity} OR EXISTS (SELECT FROM contact_evidence
       WHERE contact_id = contacts.id AND field = 'phone' AND value = ${normal}))`
   }
-  return sql`(${under(sql`split_part(email, '@', -1)`, normal)}
-    OR EXISTS (SELECT FROM domains WHERE domains.id = domain_id AND ${under(sql`host`, normal)}))`
+  return sql`(${isValue(kind, sql`email`, normal)} OR ${identity} OR ${isOfSite(normal)})`
 }
+
+/**
+ * A contact is deleted with its e-mail, with its number if it has no e-mail, or with its site. A contact that pages show
+ * under a suppressed value stays if a person or a merge gave it another one.
+ */
+function isGone(kind: SuppressionKind, normal: string) {
+  const hasOther = sql`(email IS NOT NULL OR EXISTS (SELECT FROM contact_evidence
+    WHERE contact_id = contacts.id AND field = 'phone' AND value <> '' AND (method = 'edit' OR merged_from <> '')
+      AND (${kind} <> 'phone' OR value <> ${normal})))`
+  const isOnlyOne = sql`(${isValue(kind, sql`identity`, normal)} AND NOT ${hasOther})`
+  if (kind === 'email') return sql`(email IS NOT DISTINCT FROM ${normal} OR ${isOnlyOne})`
+  if (kind === 'phone') return sql`(email IS NULL AND phone = ${normal} OR ${isOnlyOne})`
+  return sql`(coalesce(${isValue(kind, sql`email`, normal)}, false) OR ${isOnlyOne} OR ${isOfSite(normal)})`
+}
+
+/** Whether an e-mail or phone is the suppressed one. A domain includes its subdomains. */
+function isValue(kind: SuppressionKind, value: ReturnType<typeof sql>, normal: string) {
+  return kind === 'domain' ? under(sql`split_part(${value}, '@', -1)`, normal) : sql`${value} = ${normal}`
+}
+
+/** Of the site, or of a business that is not linked to its site yet. */
+const isOfSite = (domain: string) =>
+  sql`(EXISTS (SELECT FROM domains WHERE domains.id = domain_id AND ${under(sql`host`, domain)})
+    OR (domain_id IS NULL AND EXISTS (SELECT FROM leads WHERE leads.id = lead_id
+      AND ${under(sql`lower(substring(website_url FROM '^[a-z]+://([^/:?#]+)'))`, domain)})))`
 
 function under(host: ReturnType<typeof sql>, domain: string) {
   return sql`(${host} = ${domain} OR right(${host}, ${domain.length + 1}) = ${`.${domain}`})`
@@ -141,20 +196,31 @@ async function evidenceOf(trx: Trx, contactIds: readonly string[], kind: Suppres
 
 /** Removes evidence that a contact got in a merge. The contact stays: it has another identity. */
 async function removeMerged(trx: Trx, tenantId: string, kind: SuppressionKind, normal: string) {
-  const covered = kind === 'domain' ? under(sql`split_part(merged_from, '@', 2)`, normal) : sql`merged_from = ${normal}`
-  const { rows } = await sql<{ contact_id: string; page_id: string | null; obfuscated: boolean }>`
-    DELETE FROM contact_evidence WHERE tenant_id = ${tenantId} AND merged_from <> '' AND ${covered}
-    RETURNING contact_id, page_id, obfuscated`.execute(trx)
+  const { rows } = await sql<ContactParent & { contact_id: string; page_id: string | null; obfuscated: boolean }>`
+    DELETE FROM contact_evidence USING contacts
+    WHERE contacts.id = contact_id AND contact_evidence.tenant_id = ${tenantId} AND merged_from <> ''
+      AND ${isValue(kind, sql`merged_from`, normal)}
+    RETURNING contact_id, domain_id, lead_id, page_id, obfuscated`.execute(trx)
   return rows
 }
 
-/** Removes the number from contacts that keep their e-mail. Another number in the evidence replaces it. */
-async function removePhone(trx: Trx, contactIds: readonly string[], phone: string): Promise<void> {
+/**
+ * Removes what pages said under the value that they show. From then on pages know the contact by the value that a person or
+ * a merge gave it.
+ */
+async function removeIdentities(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await sql`DELETE FROM contact_evidence
-    WHERE contact_id = ANY(${contactIds}::uuid[]) AND field = 'phone' AND value = ${phone}`.execute(trx)
-  await sql`UPDATE contacts SET phone = NULL, phone_extension = NULL, phone_kind = NULL
-    WHERE id = ANY(${contactIds}::uuid[]) AND phone = ${phone}`.execute(trx)
-  await projectEvidence(trx, contactIds)
+    WHERE contact_id = ANY(${ids}::uuid[]) AND merged_from = '' AND method <> 'edit'`.execute(trx)
+  await projectEvidence(trx, ids)
+  await sql`UPDATE contacts SET identity = coalesce(email, phone) WHERE id = ANY(${ids}::uuid[])`.execute(trx)
+  await sql`
+    UPDATE contact_evidence SET merged_from = '' FROM contacts
+    WHERE contacts.id = contact_id AND contacts.id = ANY(${ids}::uuid[]) AND merged_from = identity
+      AND method <> 'edit'`.execute(trx)
+  // Verdicts on the suppressed e-mail.
+  await sql`UPDATE contact_evidence SET details = details - 'validations' - 'before' - 'owns_alias'
+    WHERE contact_id = ANY(${ids}::uuid[]) AND method = 'edit' AND merged_from = ''`.execute(trx)
 }
 
 /** Other snippets of the same pages may quote the value. */

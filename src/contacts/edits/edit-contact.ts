@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { AppError } from '../../core/errors.ts'
+import { plainText } from '../../core/plain-text.ts'
+import type { JsonObject } from '../../db/schema.ts'
+import type { Trx } from '../../db/transaction.ts'
+import { choosePrimaryIn } from '../contact-parent.ts'
+import { findByValue } from '../find-by-value.ts'
+import { emailTraits, fieldError, readEmail, readPhone } from '../manual-contact.ts'
+import { projectEvidence } from '../project-evidence.ts'
+import { type EditableField, type EditedContact, editSource, lockContact } from './edited-contact.ts'
+import { settleAlias } from './settle-alias.ts'
+import { setAsideValidations } from './validations-of-edit.ts'
+
+/** What a person corrects. Null: the contact has no such value. */
+export interface ContactChanges {
+  readonly name?: string | null | undefined
+  readonly title?: string | null | undefined
+  readonly email?: string | null | undefined
+  readonly phone?: string | null | undefined
+  readonly phone_extension?: string | null | undefined
+}
+
+interface Author {
+  readonly tenantId: string
+  readonly userId: string
+}
+
+interface Edit {
+  readonly field: EditableField
+  readonly value: string
+  readonly details: JsonObject
+}
+
+/**
+ * Corrects a contact. Each changed field becomes evidence of its own kind, which comes before every reading, until it is
+ * undone. The contact stays the same: pages that show the old e-mail or phone remain its evidence. Refuses suppressed
+ * values, and an e-mail or phone of another contact of the site; that error includes the other's id. Returns the fields
+ * that changed.
+ */
+export async function editContact(
+  trx: Trx,
+  author: Author,
+  contactId: string,
+  changes: ContactChanges,
+): Promise<EditableField[]> {
+  const newValues = (contact: EditedContact) => {
+    const { email, phone } = { email: null, phone: null, ...valuesOf(contact, changes) }
+    return { emails: email === null ? [] : [email], phones: phone === null ? [] : [phone] }
+  }
+  const contact = await lockContact(trx, author.tenantId, contactId, newValues)
+  const edits = editsOf(contact, changes)
+  if (edits.length === 0) return []
+  await refuseConflicts(trx, contact, edits)
+  if (edits.some(({ field }) => field === 'email')) await setAsideValidations(trx, contact, edits)
+  await writeEdits(trx, author, contact, edits)
+  await projectEvidence(trx, [contact.id])
+  await settleAlias(trx, contact)
+  await choosePrimaryIn(trx, [contact])
+  return edits.map(({ field }) => field)
+}
+
+/** E-mail and phone as they are stored; a field that is not among the changes is left out. */
+function valuesOf(contact: EditedContact, { email, phone, phone_extension }: ContactChanges) {
+  const number =
+    phone === undefined
+      ? phone_extension === undefined
+        ? undefined
+        : { phone: contact.phone, extension: null, kind: null }
+      : phone === null
+        ? { phone: null, extension: null, kind: null }
+        : readPhone(phone, contact.country)
+  if (number?.phone === null && phone_extension != null)
+    throw fieldError('phone_extension', 'has no phone number', 'Send the phone number too.')
+  return {
+    ...(email !== undefined && { email: email === null ? null : readEmail(email) }),
+    ...(number !== undefined && {
+      phone: number.phone,
+      extension: phone_extension === undefined ? number.extension : phone_extension,
+      phoneKind: number.kind,
+    }),
+  }
+}
+
+/** Only what differs from the contact is an edit: a form may send all fields. */
+function editsOf(contact: EditedContact, changes: ContactChanges): Edit[] {
+  const values = valuesOf(contact, changes)
+  const base_kind = baseKind(contact)
+  const edits: Edit[] = []
+  for (const field of ['name', 'title'] as const) {
+    const given = changes[field]
+    const value = given == null ? '' : plainText(given, 200)
+    if (given === undefined || value === (contact[field] ?? '')) continue
+    edits.push({ field, value, details: field === 'name' ? { base_kind } : {} })
+  }
+  const { email, phone } = values
+  if (email !== undefined && email !== contact.email) {
+    const traits = email === null ? { type: null, disposable: false } : emailTraits(email, contact.host)
+    const name = changes.name === undefined ? contact.name : changes.name
+    const kind = email !== null && 'kind' in traits ? { kind: name === null ? traits.kind : 'person' } : {}
+    edits.push({ field: 'email', value: email ?? '', details: { ...traits, ...kind, base_kind, ...beforeOf(contact) } })
+  }
+  if (phone !== undefined && (phone !== contact.phone || values.extension !== contact.phoneExtension)) {
+    const kind = values.phoneKind ?? (contact.edits.get('phone')?.details.kind as string | undefined) ?? null
+    edits.push({ field: 'phone', value: phone ?? '', details: { ext: values.extension ?? null, kind } })
+  }
+  return edits
+}
+
+/** The kind by readings. An edit of the name or the e-mail may change it until it is undone. */
+function baseKind({ edits, kind }: EditedContact): string {
+  const known = edits.get('email')?.details.base_kind ?? edits.get('name')?.details.base_kind
+  return typeof known === 'string' ? known : kind
+}
+
+/** What the e-mail of the readings was classified as: restored when the edit is undone. */
+function beforeOf({ edits, emailType, emailDisposable }: EditedContact): JsonObject {
+  const known = edits.get('email')?.details.before
+  return { before: known ?? { type: emailType, disposable: emailDisposable } }
+}
+
+async function refuseConflicts(trx: Trx, contact: EditedContact, edits: readonly Edit[]): Promise<void> {
+  const edited = (field: 'email' | 'phone') => edits.find((one) => one.field === field)?.value
+  const email = edited('email') ?? contact.email ?? ''
+  const phone = edited('phone') ?? contact.phone ?? ''
+  const value = email === '' ? phone : email
+  if (value === '') {
+    const field = edited('email') === undefined ? 'phone' : 'email'
+    throw fieldError(
+      field,
+      'is the last one of this contact',
+      'Keep an e-mail or a phone number, or delete the contact.',
+    )
+  }
+  const other = await findByValue(trx, contact, value, contact.id)
+  if (other !== undefined) {
+    const message = `${value} is already a contact of ${contact.host ?? 'this business'}. Merge the two contacts instead.`
+    throw new AppError('already_exists', message, { facts: { id: other } })
+  }
+}
+
+async function writeEdits(trx: Trx, author: Author, contact: EditedContact, edits: readonly Edit[]): Promise<void> {
+  const rows = edits.map(({ field, value, details }) => ({
+    field,
+    value,
+    details: { ...details, edited_by: author.userId },
+  }))
+  await sql`
+    INSERT INTO contact_evidence AS known
+      (tenant_id, contact_id, source_url, field, value, method, confidence, reasons, details)
+    SELECT ${author.tenantId}::uuid, ${contact.id}::uuid, ${editSource}, field, value, 'edit', 100, '["edited by a person"]', details
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS edit (field text, value text, details jsonb)
+    ON CONFLICT (contact_id, field, source_url, merged_from, tenant_id) DO UPDATE
+    SET value = excluded.value, last_seen_at = now(), details = excluded.details
+      || jsonb_strip_nulls(jsonb_build_object('validations', known.details->'validations', 'owns_alias', known.details->'owns_alias'))`.execute(
+    trx,
+  )
+}
