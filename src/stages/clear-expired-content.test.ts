@@ -83,6 +83,8 @@ test('no column contains content of Google after it expired', async () => {
   const before = await columnsWithContent()
   expect(before).toEqual(
     expect.arrayContaining([
+      'contact_evidence.value',
+      'contacts.phone',
       'domains.host',
       'local_businesses.social_links',
       'local_businesses.raw',
@@ -97,8 +99,8 @@ test('no column contains content of Google after it expired', async () => {
   }
   await sql`UPDATE bulk_actions SET undo_until = now() - interval '1 minute'`.execute(db)
   await clearExpiredContent(db)
-  // The host is not the provider's content: WF4 verified it with the site itself.
-  expect(await columnsWithContent()).toEqual(['domains.host'])
+  // The host is not the provider's content: WF4 verified it with the site itself. A lead without a name shows its host.
+  expect(await columnsWithContent()).toEqual(['domains.host', 'leads.company', 'leads.host', 'leads.website_url'])
   const reasons = await db
     .selectFrom('places')
     .select('curation_reason')

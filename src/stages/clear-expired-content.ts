@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteExpiredEvidence } from '../contacts/delete-expired-evidence.ts'
 import type { Database } from '../db/database.ts'
 
 /** Columns with content that a provider licenses for a limited time. Not included: ids, curation, notes, links and stage results. */
@@ -31,6 +32,7 @@ const rowsPerStatement = 1000
 export async function clearExpiredContent(db: Database): Promise<Cleared> {
   const searches = await clear(db, 'searches')
   const cleared = { searches, places: await clear(db, 'places'), businesses: await clear(db, 'local_businesses') }
+  await deleteExpiredEvidence(db)
   await deleteExpiredUndo(db)
   return cleared
 }
@@ -43,6 +45,13 @@ async function deleteExpiredUndo(db: Database): Promise<void> {
   `.execute(db)
 }
 
+/** What the provider said of a business as a contact is content of the provider too (`deleteExpiredEvidence`). */
+const expiresWith = (table: keyof typeof clearedColumns) =>
+  table === 'local_businesses'
+    ? sql`UPDATE contact_evidence SET retain_until = least(contact_evidence.retain_until, now()) FROM cleared, local_businesses AS business
+        WHERE business.id = cleared.id AND contact_evidence.place_id = business.place_id AND contact_evidence.retain_until IS NOT NULL`
+    : sql`SELECT`
+
 async function clear(db: Database, table: keyof typeof clearedColumns): Promise<number> {
   for (let cleared = 0; ; ) {
     const { rows } = await sql<{ count: number }>`
@@ -51,6 +60,8 @@ async function clear(db: Database, table: keyof typeof clearedColumns): Promise<
       ), cleared AS (
         UPDATE ${sql.table(table)} AS row SET ${sql.raw(clearedColumns[table])} FROM expired WHERE row.id = expired.id
         RETURNING row.id, row.tenant_id
+      ), contacts_of_business AS (
+        ${expiresWith(table)}
       ), failures AS (
         -- The code stays; the message may quote the request.
         UPDATE job_failures SET message = code FROM cleared WHERE row_id = cleared.id

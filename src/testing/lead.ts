@@ -11,6 +11,7 @@ export interface Lead {
   readonly sitemapId: string
   readonly pageId: string
   readonly contactId: string
+  readonly leadId: string
 }
 
 /** One lead all the way through, with a row in every table that belongs to a tenant. */
@@ -54,7 +55,8 @@ export function makeLead(db: Database, tenantName: string): Promise<Lead> {
     const pageId = await idOf(trx.insertInto('pages').values(page).returning('id'))
     const contactId = await makeContact(trx, { tenantId, domainId, pageId }, 'info@example.com')
     await makeBelongings(trx, tenantId, contactId)
-    return { tenantId, userId, searchId, placeId, businessId, domainId, sitemapId, pageId, contactId }
+    const leadId = await idOf(trx.selectFrom('leads').select('id').where('domain_id', '=', domainId))
+    return { tenantId, userId, searchId, placeId, businessId, domainId, sitemapId, pageId, contactId, leadId }
   })
 }
 
@@ -97,6 +99,14 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
   await trx
     .insertInto('contact_syncs')
     .values({ ...own, contact_id, destination: 'hubspot' })
+    .execute()
+  await trx
+    .insertInto('contact_merges')
+    .values({ ...own, kept_id: contact_id, before: '{}', after: '{}' })
+    .execute()
+  await trx
+    .insertInto('contact_distinctions')
+    .values({ ...own, one_id: contact_id, other_id: contact_id })
     .execute()
   const suppression = { ...own, kind: 'email', value_hash: Buffer.from('hash'), reason: 'asked' }
   await trx.insertInto('suppressions').values(suppression).execute()

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Log } from '../core/log.ts'
 import { createLog } from '../core/log.ts'
-import { Semaphore } from '../core/semaphore.ts'
 import type { Stage } from '../curation/define-stage.ts'
 import type { LoopContext } from '../curation/loop-context.ts'
+import { OwnFailureWaits } from '../curation/own-failure-waits.ts'
 import { createRegistry, type Registry } from '../curation/registry.ts'
 import { type SchedulerName, type SchedulerSettings, schedulerDefaults } from '../curation/scheduler-settings.ts'
 import type { StageMetrics } from '../curation/stage-metrics.ts'
 import { type RunningStages, startStages } from '../curation/start-stages.ts'
+import { SuspectSlots } from '../curation/suspects.ts'
 import { connectionSettings, type Database } from '../db/database.ts'
 import { channel, type Listener, startListener } from '../db/listener.ts'
 
@@ -28,7 +29,8 @@ export function loopContext(db: Database, stage: Stage, overrides: Partial<LoopC
     settings: () => wideSettings,
     heldTenants: undefined,
     otherStages: [],
-    suspects: new Semaphore(1),
+    suspects: new SuspectSlots(),
+    ownFailures: new OwnFailureWaits(),
     dueIn: () => undefined,
     ...overrides,
   }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Column } from '../curation/entities/column.ts'
 import type { Entity } from '../curation/entities/define-entity.ts'
+import { joinedValue, joinsFor } from '../curation/entities/joins.ts'
+import { leads } from '../curation/entities/leads.ts'
 import type { Database } from '../db/database.ts'
 import { sampleDays, sampleIds, sampleInstants, sampleTexts } from './filter-arbitrary.ts'
 
@@ -17,7 +19,17 @@ const dates = [
 ]
 
 /** Columns whose values depend on other rows, constraints or the database. */
-const left = ['id', 'created_at', 'updated_at', 'place_id', 'domain_id', 'sitemap_file_id', 'changed_at']
+const left = [
+  'id',
+  'created_at',
+  'updated_at',
+  'place_id',
+  'domain_id',
+  'sitemap_file_id',
+  'changed_at',
+  'lead_id',
+  'owner_id',
+]
 const particular: Readonly<Record<string, readonly unknown[]>> = {
   country: ['DE', 'GB'],
   priority: [0, 1, 5],
@@ -28,9 +40,47 @@ const particular: Readonly<Record<string, readonly unknown[]>> = {
 }
 const never = [/_attempts$/, /_next_attempt_at$/, /^curation_status$/, /^(name|url|method)$/]
 
+/** All columns of the rows of a tenant, joined ones too. */
+export async function readVariedRows(db: Database, entity: Entity, tenantId: string) {
+  const joined = [...entity.columns].flatMap(([name, column]) =>
+    column.joined === undefined ? [] : [[name, column.joined] as const],
+  )
+  const values = joined.map(([name, column]) => `, ${joinedValue(column)} AS "${name}"`).join('')
+  const { rows } = await sql<{ id: string } & Record<string, unknown>>`
+    SELECT ${sql.raw(`"${entity.table}".*${values} FROM "${entity.table}" ${joinsFor(entity, entity.columns.keys())}`)}
+    WHERE tenant_id = ${tenantId} ORDER BY id`.execute(db)
+  return rows
+}
+
+/** Gives every lead values of its own, so that the joined columns of other rows vary. The next refresh, as after a choice, replaces them. */
+export async function varyLeads(db: Database): Promise<void> {
+  const all = await db.selectFrom('leads').select('id').orderBy('id').execute()
+  const columns = [...leads.columns].filter(
+    ([name, { json, link, joined }]) =>
+      json === undefined &&
+      link === undefined &&
+      joined === undefined &&
+      !fixed.has(name) &&
+      !name.startsWith('chosen_'),
+  )
+  for (const [n, { id }] of all.entries()) {
+    const values = columns.map(([name, column], index) => [name, turn(name, column, (n >> (index % 4)) + index)])
+    await db
+      .updateTable('leads')
+      .set(Object.fromEntries(values) as never)
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+const fixed = new Set([...left, 'local_business_id', 'curation_status', 'curated_at'])
+
 /** Creates rows in which each column rotates through its values at a different rate, including null where allowed. */
 export async function makeVariedRows(db: Database, entity: Entity, count: number, owner: Owner): Promise<void> {
-  const columns = [...entity.columns].filter(([name, { json }]) => json === undefined && !left.includes(name))
+  const columns = [...entity.columns].filter(
+    ([name, { json, link, joined }]) =>
+      json === undefined && link === undefined && joined === undefined && !left.includes(name),
+  )
   const domain = owner.domainId === undefined ? {} : { domain_id: owner.domainId }
   const rows = Array.from({ length: count }, (_, n) => ({
     tenant_id: owner.tenantId,
@@ -50,7 +100,10 @@ export async function makeVariedRows(db: Database, entity: Entity, count: number
 
 function turn(name: string, column: Column, n: number): unknown {
   const values = particular[name] ?? valuesOf(name, column)
-  const mayBeNull = column.type !== 'tags' && name !== 'priority' && !never.some((pattern) => pattern.test(name))
+  const mayBeNull =
+    column.type !== 'tags' &&
+    !['priority', 'contact_count'].includes(name) &&
+    !never.some((pattern) => pattern.test(name))
   return values[n % (values.length + (mayBeNull ? 1 : 0))] ?? null
 }
 

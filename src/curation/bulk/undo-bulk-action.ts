@@ -9,6 +9,8 @@ import type { CuratedTable } from '../entities/define-entity.ts'
 import { entityNamed } from '../entities/entities.ts'
 import type { Registry } from '../registry.ts'
 import { columnsOf } from '../stage-columns.ts'
+import type { FieldChange } from './field-change.ts'
+import { restoreFields } from './restore-fields.ts'
 import { undoMinutes } from './undo-data.ts'
 
 export interface UndoRequest {
@@ -22,7 +24,7 @@ export interface UndoResult {
   readonly restored: number
   /** Restored rows that were taken out of a queue. */
   readonly unqueued: number
-  /** Rows that were curated again or deleted since. */
+  /** Rows that were changed again or deleted since. */
   readonly skipped: number
 }
 
@@ -31,6 +33,8 @@ interface Action {
   readonly updated: number
   readonly late: boolean
   readonly undone_at: Date | null
+  /** Null: it changed the status. */
+  readonly fields: FieldChange | null
 }
 
 /**
@@ -38,13 +42,16 @@ interface Action {
  * status, time and person are still the action's, and no two actions share a time. Its queue state is restored if it is
  * unchanged since the action. A row that the action queued and that was put off since (a budget, a retry) leaves the queue:
  * after an undo, a row is queued only if its gate says so. Rows that a worker has started or finished since keep their
- * processing state, because the work is done and its results are stored.
+ * processing state, because the work is done and its results are stored. For a change of fields, see `restoreFields`.
  */
 export function undoBulkAction(db: Database, registry: Registry, request: UndoRequest): Promise<UndoResult> {
   return inBulkTransaction(db, async (trx) => {
-    const { entity, updated } = await lockAction(trx, request)
+    const { entity, updated, fields } = await lockAction(trx, request)
     const stages = registry.gatedOn(entityNamed(entity).table)
-    const { restored, unqueued } = await restore(trx, entity, stages, request)
+    const { restored, unqueued } =
+      fields === null
+        ? await restore(trx, entity, stages, request)
+        : { restored: await restoreFields(trx, { ...request, entity, change: fields }), unqueued: 0 }
     const result = { restored, unqueued, skipped: updated - restored }
     await sql`UPDATE bulk_actions SET undone_at = now() WHERE id = ${request.id}`.execute(trx)
     await sql`DELETE FROM bulk_action_changes WHERE action_id = ${request.id}`.execute(trx)
@@ -62,7 +69,7 @@ export function undoBulkAction(db: Database, registry: Registry, request: UndoRe
 
 async function lockAction(trx: Trx, { id, tenantId }: UndoRequest): Promise<Action> {
   const { rows } = await sql<Action>`
-    SELECT entity, updated, undone_at, coalesce(undo_until <= now(), true) AS late FROM bulk_actions
+    SELECT entity, updated, fields, undone_at, coalesce(undo_until <= now(), true) AS late FROM bulk_actions
     WHERE id = ${id} AND tenant_id = ${tenantId} FOR UPDATE`.execute(trx)
   const [action] = rows
   if (action === undefined) throw new AppError('not_found', `There is no bulk action ${id}.`)

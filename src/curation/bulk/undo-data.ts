@@ -96,7 +96,12 @@ export function saveUndoData(
       jsonb_build_object('before', ${stagesBefore(stages)}, 'after', ${stagesAfter(stages)}), array_agg(compared.id)
     FROM compared, action
     GROUP BY action.id, before_status, before_at, before_by, before_reason ${sql.join(alike, sql``)}
-  ), expired AS (
+  ), ${deleteExpired(tenantId)}`
+}
+
+/** A CTE that deletes the undo data of a tenant that has expired. */
+export function deleteExpired(tenantId: string): RawBuilder<unknown> {
+  return sql`expired AS (
     DELETE FROM bulk_action_changes AS change USING bulk_actions AS earlier
     WHERE change.tenant_id = ${tenantId} AND earlier.id = change.action_id AND earlier.undo_until < now()
   )`

@@ -1,6 +1,6 @@
 import { readHost } from '../../core/host/read-host.ts'
 import type { TableRow } from '../../extract/table/table-row.ts'
-import type { ImportEntity } from './import-request.ts'
+import type { SiteEntity } from './import-request.ts'
 import { maxTitleRows, requestedColumn } from './row-reader.ts'
 
 /** The index of each column. */
@@ -28,7 +28,7 @@ export const sampleRows = 50
 const generalNames = `website url websiteurl homepage web webseite internetseite internet webpage webadresse siteweb site siteinternet
   siteurl sitioweb paginaweb pagina sitoweb sito strona www domain domains domainname domaine dominio host hostname link
   links adresse address`
-const urlColumnNames: Record<Exclude<ImportEntity, 'places'>, readonly string[]> = {
+const urlColumnNames: Record<SiteEntity, readonly string[]> = {
   domains: `domain domains domainname ${generalNames}`.split(/\s+/),
   pages: `pageurl page pages url seite ${generalNames}`.split(/\s+/),
   sitemap_files: `sitemapurl sitemap sitemaps sitemapfile loc url ${generalNames}`.split(/\s+/),
@@ -41,7 +41,7 @@ const countryColumnNames = 'country countrycode land laendercode pays codepays p
  */
 export function detectColumns(
   rows: readonly TableRow[],
-  entity: Exclude<ImportEntity, 'places'>,
+  entity: SiteEntity,
   options: ColumnOptions,
 ): Columns | undefined {
   const titleRows = countTitleRows(rows, urlColumnNames[entity], options)

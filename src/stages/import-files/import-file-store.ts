@@ -5,12 +5,13 @@ import { queuedValues } from '../../curation/queue-rows.ts'
 import type { Database } from '../../db/database.ts'
 import type { JsonObject } from '../../db/schema.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
+import type { ImportEntity } from './import-request.ts'
 
 /** A requested import. */
 export interface NewImport {
   readonly tenantId: string
   readonly userId: string
-  readonly entity: 'places' | 'domains' | 'sitemap_files' | 'pages'
+  readonly entity: ImportEntity
   readonly fileName: string | null
   readonly options: JsonObject
 }

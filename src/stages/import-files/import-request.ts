@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { csvFields } from '../../providers/csv/guess-columns.ts'
+import { contactFields } from './contact-columns.ts'
 
 export const importFilesId = 'import-files'
 
 /** The tables that files can be imported into. */
-export type ImportEntity = 'places' | 'domains' | 'sitemap_files' | 'pages'
+export type ImportEntity = 'places' | 'domains' | 'sitemap_files' | 'pages' | 'contacts'
+
+/** Each row of these is a URL. */
+export type SiteEntity = Exclude<ImportEntity, 'places' | 'contacts'>
 
 export const maxRows = 100_000
 export const maxFileBytes = 64 * 1_048_576
@@ -18,9 +22,11 @@ export const importOptions = z.object({
   url: z.string().optional(),
   country: z.string().optional(),
   header: z.boolean().optional(),
-  /** For a list of businesses: the column of each field. */
-  columns: z.partialRecord(z.enum(csvFields), z.string()).optional(),
-  /** For a list of businesses: the country of rows without one. */
+  /** For a list of businesses or contacts: the column of each field. */
+  columns: z.partialRecord(z.enum([...csvFields, ...contactFields]), z.string()).optional(),
+  /** For a list of contacts: keep columns without a field as custom fields. */
+  custom: z.boolean().optional(),
+  /** For a list of businesses or contacts: the country of rows without one. */
   default_country: z.string().optional(),
 })
 

@@ -1,6 +1,7 @@
 import type { TableRow } from '../../extract/table/table-row.ts'
 import { csvPlaces } from '../../providers/csv/csv-places.ts'
 import { type CsvField, guessColumns } from '../../providers/csv/guess-columns.ts'
+import { listLineUrl } from '../../providers/csv/list-line-url.ts'
 import { type CsvColumns, readCsvPlace } from '../../providers/csv/read-csv-place.ts'
 import type { ImportOptions } from './import-request.ts'
 import { type ImportRow, maxTitleRows, type RowReader, reportedCells, requestedColumn } from './row-reader.ts'
@@ -30,7 +31,7 @@ export function createPlaceReader(
     rowsToSkip: headerIndex + 1,
     header: found.cells,
     columns: Object.fromEntries(found.columns),
-    read: (row) => readPlace(row, file),
+    read: (row) => readPlace(row, file, listLineUrl(fileName, row.line)),
   }
 }
 
@@ -53,10 +54,10 @@ function isHeader(columns: ReadonlyMap<CsvField, number>, index: number): boolea
   return (columns.has('name') || columns.has('website')) && (index === 0 || columns.size > 1)
 }
 
-function readPlace(row: TableRow, file: CsvColumns): ImportRow {
+function readPlace(row: TableRow, file: CsvColumns, url: string): ImportRow {
   const { line, cells, problem } = row
   const raw = reportedCells(row)
   if (problem !== undefined) return { line, raw, reason: problem }
-  const place = readCsvPlace(cells, file)
+  const place = readCsvPlace(cells, file, url)
   return typeof place === 'string' ? { line, raw, reason: place } : { line, raw, place }
 }

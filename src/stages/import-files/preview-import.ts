@@ -3,6 +3,7 @@ import { EncodingProbe } from '../../extract/table/encoding-probe.ts'
 import { readCsv } from '../../extract/table/read-csv.ts'
 import { isBlank, TableProblem, type TableRow } from '../../extract/table/table-row.ts'
 import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
+import { createContactReader } from './contact-reader.ts'
 import { sampleRows } from './detect-columns.ts'
 import type { ImportEntity, ImportOptions } from './import-request.ts'
 import { createPlaceReader } from './place-reader.ts'
@@ -59,7 +60,7 @@ export function previewRows(
 }
 
 function previewTable(rows: readonly TableRow[], entity: ImportEntity, options: ImportOptions) {
-  const reader = entity === 'places' ? createPlaceReader(rows, options, null) : createSiteReader(rows, entity, options)
+  const reader = readerFor(rows, entity, options)
   if (reader === undefined) {
     // Unknown columns: the rows are shown as they are, for the user to choose.
     const header = options.header === false ? undefined : rows[0]?.cells
@@ -70,15 +71,21 @@ function previewTable(rows: readonly TableRow[], entity: ImportEntity, options: 
   return { header: header ?? null, columns, rows: rows.slice(rowsToSkip).map((row) => previewOf(reader.read(row))) }
 }
 
+function readerFor(rows: readonly TableRow[], entity: ImportEntity, options: ImportOptions) {
+  if (entity === 'contacts') return createContactReader(rows, options)
+  return entity === 'places' ? createPlaceReader(rows, options, null) : createSiteReader(rows, entity, options)
+}
+
 function previewOf(row: ImportRow | Pick<ImportRow, 'line' | 'raw'>): PreviewRow {
   const { line, raw } = row
   const site = 'site' in row ? row.site : undefined
   const place = 'place' in row ? row.place : undefined
+  const contact = 'contact' in row ? row : undefined
   return {
     line,
     raw,
-    name: place?.name ?? null,
-    host: site?.host ?? null,
+    name: place?.name ?? contact?.contact.values[0]?.value ?? null,
+    host: site?.host ?? contact?.host ?? null,
     url: site?.url || place?.website || null,
     reason: 'reason' in row ? row.reason : null,
   }

@@ -4,6 +4,7 @@ import { readCsv } from '../../extract/table/read-csv.ts'
 import { readJsonRows } from '../../extract/table/read-json-rows.ts'
 import { isBlank, TableProblem, type TableRow } from '../../extract/table/table-row.ts'
 import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
+import { createContactReader } from './contact-reader.ts'
 import { sampleRows } from './detect-columns.ts'
 import { type ImportEntity, importOptions, maxRows } from './import-request.ts'
 import { createPlaceReader } from './place-reader.ts'
@@ -84,6 +85,12 @@ async function* partsOf(
 
 function readerFor(record: ImportRecord, header: TableRow | undefined, sample: readonly TableRow[]) {
   const entity = record.entity as ImportEntity
+  if (entity === 'contacts') {
+    const { options, format } = record
+    const parsed = importOptions.parse(options)
+    const rows = header === undefined ? sample : [header, ...sample]
+    return createContactReader(rows, format === 'jsonl' ? { ...parsed, header: header !== undefined } : parsed)
+  }
   if (entity === 'places') {
     const { options, file_name } = record
     return createPlaceReader(header === undefined ? sample : [header], importOptions.parse(options), file_name)

@@ -1,20 +1,35 @@
 import type { PageKind } from '../../extract/page-kind/classify-page.ts'
 import type { TableRow } from '../../extract/table/table-row.ts'
 import type { ProviderPlace } from '../../providers/place-provider.ts'
+import type { ListedContact } from './listed-contact.ts'
 
 /** The site that a row names. */
-interface ImportSite {
+export interface ImportSite {
   readonly host: string
   /** Empty for an import of domains. */
   readonly url: string
   readonly country: string | null
   readonly page: PageKind | undefined
+  /** Whom to contact there. */
+  readonly contact: ListedContact
+}
+
+/** The company of a contact, as a contact list names it. */
+export interface ListedCompany {
+  readonly name: string | null
+  readonly website_url: string | null
+  readonly street: string | null
+  readonly city: string | null
+  readonly region: string | null
+  readonly postcode: string | null
+  readonly country: string | null
 }
 
 /** A row as it is reported, with its site or business, or why it is invalid. */
 export type ImportRow = { readonly line: number; readonly raw: readonly string[] } & (
   | { readonly site: ImportSite }
   | { readonly place: ProviderPlace }
+  | { readonly contact: ListedContact; readonly company: ListedCompany; readonly host: string | undefined }
   | { readonly reason: string }
 )
 

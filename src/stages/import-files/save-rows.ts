@@ -6,7 +6,9 @@ import type { Tools } from '../tools.ts'
 import { type ImportEntity, importOptions } from './import-request.ts'
 import type { ImportPart, ImportRecord } from './read-import.ts'
 import { removeSuppressedCells } from './remove-suppressed-cells.ts'
-import { type ImportRow, mappingOf, type ReportedRow } from './row-reader.ts'
+import { type ImportRow, type ImportSite, mappingOf, type ReportedRow } from './row-reader.ts'
+import { saveContactRows } from './save-contact-rows.ts'
+import { type SavedContacts, saveListedContacts } from './save-listed-contacts.ts'
 import { savePlaces, updateSearchCounts } from './save-places.ts'
 import { saveUrls } from './save-urls.ts'
 
@@ -20,14 +22,16 @@ export async function saveRows(
   { curate, autopilot }: Pick<Tools, 'curate' | 'autopilot'>,
 ): Promise<void> {
   const entity = record.entity as ImportEntity
-  const saved = await saveEntities(trx, record, entity, part.rows, autopilot)
   const rows = await removeSuppressedCells(trx, record.tenant_id, part.rows)
-  const reported = await reportOf(trx, record, rows, (row) => saved.get(keyOf(row, entity) ?? ''))
-  await writeReport(trx, record, part, reported)
+  const { saved, contacts } = await saveEntities(trx, record, entity, rows, autopilot)
+  const savedOf = (row: ImportRow) =>
+    entity === 'contacts' ? contacts?.byLine.get(row.line) : saved.get(keyOf(row, entity) ?? '')
+  const reported = await reportOf(trx, record, rows, savedOf, (row) => problemOf(row, contacts))
+  await writeReport(trx, record, part, reported, contacts)
   if (record.search_id !== null) await updateSearchCounts(trx, record.search_id, reported)
   const actorId = record.created_by
   if (!importOptions.parse(record.options).select || actorId === null) return
-  const ids = [...saved.values()].map(({ id }) => id)
+  const ids = entity === 'contacts' ? (contacts?.ids ?? []) : [...saved.values()].map(({ id }) => id)
   // Only rows without a curation decision: a file must not overrule a user.
   const where = sql<boolean>`id = ANY(${ids}::uuid[]) AND curation_status = 'New'`
   await curate(trx, { entity, target: { where }, status: 'Selected', tenantId: record.tenant_id, actorId })
@@ -46,12 +50,33 @@ async function saveEntities(
   entity: ImportEntity,
   rows: readonly ImportRow[],
   autopilot: Autopilot,
-): Promise<Saved> {
-  if (entity === 'places') return savePlaces(trx, record, rows, autopilot)
+): Promise<{ readonly saved: Saved; readonly contacts?: SavedContacts }> {
+  if (entity === 'places') return { saved: await savePlaces(trx, record, rows, autopilot) }
+  if (entity === 'contacts') return { saved: new Map(), contacts: await saveContactRows(trx, record, rows, autopilot) }
   const { tenant_id } = record
   const sites = rows.flatMap((row) => ('site' in row ? row.site : []))
   const domains = await createOrLinkDomains(trx, tenant_id, sites, autopilot)
-  if (entity === 'domains') return domains
+  const saved =
+    entity === 'domains' ? domains : await savePagesOrSitemaps(trx, tenant_id, entity, sites, domains, autopilot)
+  // A row is about a person if it names one.
+  const listed = rows.flatMap((row) => {
+    const domain = 'site' in row ? domains.get(row.site.host) : undefined
+    if (!('site' in row) || domain === undefined) return []
+    const { host, contact } = row.site
+    const parent = { domainId: domain.id, host }
+    return [{ line: row.line, contact, parent, isPerson: contact.name !== undefined }]
+  })
+  return { saved, contacts: await saveListedContacts(trx, record, listed, autopilot) }
+}
+
+async function savePagesOrSitemaps(
+  trx: Trx,
+  tenant_id: string,
+  entity: 'pages' | 'sitemap_files',
+  sites: readonly ImportSite[],
+  domains: Saved,
+  autopilot: Autopilot,
+): Promise<Saved> {
   const urls = sites.flatMap(({ host, url, page }) => {
     const domain = domains.get(host)
     return domain === undefined ? [] : [{ url, domain_id: domain.id, page }]
@@ -68,6 +93,7 @@ async function reportOf(
   { id }: ImportRecord,
   rows: readonly ImportRow[],
   savedOf: (row: ImportRow) => { readonly id: string; readonly created: boolean } | undefined,
+  problemOf: (row: ImportRow) => string | null,
 ): Promise<ReportedRow[]> {
   const ids = [...new Set(rows.flatMap((row) => savedOf(row)?.id ?? []))]
   const { rows: earlier } = await sql<{ entity_id: string }>`
@@ -79,15 +105,30 @@ async function reportOf(
     const invalid = (reason: string): ReportedRow => ({ line, raw, result: 'invalid', reason, entity_id: null })
     if ('reason' in row) return invalid(row.reason)
     const saved = savedOf(row)
-    // The site is suppressed.
-    if (saved === undefined) return invalid('suppressed')
+    // Without a problem of its own, the site is suppressed.
+    if (saved === undefined) return invalid(problemOf(row) ?? 'suppressed')
     const result = seen.has(saved.id) ? 'duplicate' : saved.created ? 'created' : 'linked'
     seen.add(saved.id)
-    return { line, raw, result, reason: null, entity_id: saved.id }
+    return { line, raw, result, reason: problemOf(row), entity_id: saved.id }
   })
 }
 
-async function writeReport(trx: Trx, record: ImportRecord, { reader }: ImportPart, reported: readonly ReportedRow[]) {
+/** Why values of a row became no contact, or not yet. */
+function problemOf(row: ImportRow, contacts: SavedContacts | undefined): string | null {
+  if ('place' in row) {
+    const hasEmail = row.place.contacts?.some(({ field }) => field === 'email') === true
+    return hasEmail ? 'email_saved_with_business' : null
+  }
+  return contacts?.problems.get(row.line)?.join(', ') ?? null
+}
+
+async function writeReport(
+  trx: Trx,
+  record: ImportRecord,
+  { reader }: ImportPart,
+  reported: readonly ReportedRow[],
+  contacts: SavedContacts | undefined,
+): Promise<void> {
   await sql`
     INSERT INTO import_rows (tenant_id, import_id, line, raw, result, reason, entity_id)
     SELECT ${record.tenant_id}::uuid, ${record.id}::uuid, line, raw, result, reason, entity_id
@@ -100,6 +141,8 @@ async function writeReport(trx: Trx, record: ImportRecord, { reader }: ImportPar
       row_count = coalesce(row_count, 0) + ${reported.length},
       rows_created = rows_created + ${count('created')}, rows_linked = rows_linked + ${count('linked')},
       rows_duplicate = rows_duplicate + ${count('duplicate')}, rows_invalid = rows_invalid + ${count('invalid')},
+      contacts_created = contacts_created + ${contacts?.created ?? 0},
+      contacts_linked = contacts_linked + ${contacts?.linked ?? 0},
       mapping = ${JSON.stringify(mappingOf(reader))}::jsonb,
       header = ${reader.header === undefined ? null : JSON.stringify(reader.header)}::jsonb
     WHERE id = ${record.id}

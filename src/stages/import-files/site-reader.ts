@@ -3,11 +3,11 @@ import { readWebUrl } from '../../core/host/read-web-url.ts'
 import { hostKind } from '../../extract/host-kind/host-kind.ts'
 import { classifyPage } from '../../extract/page-kind/classify-page.ts'
 import type { TableRow } from '../../extract/table/table-row.ts'
+import { type ContactColumns, guessContactColumns } from './contact-columns.ts'
 import { type ColumnOptions, type Columns, detectColumns } from './detect-columns.ts'
-import type { ImportEntity } from './import-request.ts'
+import type { SiteEntity } from './import-request.ts'
+import { readListedContact, withOtherEmails } from './listed-contact.ts'
 import { type ImportRow, type RowReader, reportedCells } from './row-reader.ts'
-
-type SiteEntity = Exclude<ImportEntity, 'places'>
 
 /** For lists of domains, sitemap files and pages: each row has a URL. Undefined: no column has URLs. */
 export function createSiteReader(
@@ -18,11 +18,27 @@ export function createSiteReader(
   const columns = detectColumns(rows, entity, options)
   if (columns === undefined) return undefined
   const { url, country, header, rowsToSkip } = columns
-  const named = { url, ...(country !== undefined && { country }) }
-  return { rowsToSkip, header, columns: named, read: (row) => readSite(row, columns, entity) }
+  const contacts = contactColumnsOf(columns)
+  const emails = contacts.get('email')?.[0]
+  const phones = contacts.get('phone')?.[0]
+  const named = {
+    url,
+    ...(country !== undefined && { country }),
+    ...(emails !== undefined && { email: emails }),
+    ...(phones !== undefined && { phone: phones }),
+  }
+  return { rowsToSkip, header, columns: named, read: (row) => readSite(row, columns, contacts, entity) }
 }
 
-function readSite(row: TableRow, columns: Columns, entity: SiteEntity): ImportRow {
+/** Columns with e-mails, phone numbers, names and job titles, by their titles. */
+function contactColumnsOf({ url, country, header = [] }: Columns): ContactColumns {
+  const guessed = [...guessContactColumns(header)].map(
+    ([field, columns]) => [field, columns.filter((column) => column !== url && column !== country)] as const,
+  )
+  return new Map(guessed.filter(([, columns]) => columns.length > 0))
+}
+
+function readSite(row: TableRow, columns: Columns, contacts: ContactColumns, entity: SiteEntity): ImportRow {
   const { line, cells, problem } = row
   const raw = reportedCells(row)
   if (problem !== undefined) return { line, raw, reason: problem }
@@ -34,7 +50,12 @@ function readSite(row: TableRow, columns: Columns, entity: SiteEntity): ImportRo
   const country = columns.country === undefined ? '' : (cells[columns.country] ?? '').trim().toUpperCase()
   const { host, url } = reading
   const page = entity === 'pages' ? classifyPage(url) : undefined
-  return { line, raw, site: { host, url, country: /^[A-Z]{2}$/.test(country) ? country : null, page } }
+  const known = /^[A-Z]{2}$/.test(country) ? country : null
+  const titleOf = (column: number) => columns.header?.[column]?.trim() || `column ${column + 1}`
+  const read = new Set([columns.url, ...[...contacts.values()].flat()])
+  const listed = readListedContact(cells, contacts, titleOf, known)
+  const contact = withOtherEmails(listed, cells, (column) => read.has(column), titleOf)
+  return { line, raw, site: { host, url, country: known, page, contact } }
 }
 
 function withUrl(reading: ReturnType<typeof readHost>) {

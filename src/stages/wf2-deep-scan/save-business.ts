@@ -5,6 +5,7 @@ import type { ProviderPlace } from '../../providers/place-provider.ts'
 import { placeColumns } from '../place-columns.ts'
 import { removeSuppressedContacts } from '../remove-suppressed-contacts.ts'
 import { type BusinessFacts, businessFacts } from './business-facts.ts'
+import { saveProviderContacts } from './save-provider-contacts.ts'
 import type { PlaceRow, Scan } from './scan-place.ts'
 
 export const scanOutcomes = ['scanned', 'closed_permanently', 'gone'] as const
@@ -19,6 +20,9 @@ export async function saveBusiness(trx: Trx, row: PlaceRow, scan: Scan, autopilo
   await refreshPlace(trx, row, place, retentionDays)
   const [facts] = await removeSuppressedContacts(trx, tenantId, [businessFacts(place, row.area_country)])
   const business = facts && (await upsertBusiness(trx, row, facts, retentionDays))
+  if (business !== undefined) {
+    await saveProviderContacts(trx, row, { businessId: business.id, place, provider }, autopilot)
+  }
   if (place.status === 'closed_permanently') return 'closed_permanently'
   if (business?.isNew === true) await autopilot.apply(trx, { tenantId, entity: 'local_businesses', ids: [business.id] })
   return 'scanned'

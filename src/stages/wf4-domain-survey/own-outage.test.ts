@@ -15,7 +15,7 @@ const database = useTestDatabase()
 let proxy: StallingProxy
 let paced: OpenDatabase
 const fixture = useDomainFixture(database, 'wf4-sitemap-discovery', () => ({
-  slotStore: new PostgresSlotStore(paced.db),
+  slotStore: new PostgresSlotStore(paced.db, 'test'),
 }))
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import type { MentionMatcher } from '../../contacts/erasure/mention-matcher.ts'
 import { contactValuesOf, removeSuppressedFindings } from '../../contacts/remove-suppressed-findings.ts'
 import { hashesOf, suppressedByHashes } from '../../contacts/suppression/suppressed-among.ts'
 import type { FetchOutcome } from '../../core/fetch-outcomes.ts'
+import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { PageFindings } from '../../extract/findings.ts'
 import { pageFacts } from './page-facts.ts'
@@ -19,8 +20,17 @@ type PageOutcome = (typeof pageOutcomes)[number] | FetchOutcome
 const goneStatuses: readonly number[] = [404, 410]
 
 /** Saves a result, in one short transaction with Completed. */
-export async function savePage(trx: Trx, page: PageRow, result: PageResult): Promise<PageOutcome> {
-  if (result.kind === 'read') return saveFindings(trx, page, result)
+export async function savePage(
+  trx: Trx,
+  page: PageRow,
+  result: PageResult,
+  autopilot: Autopilot,
+): Promise<PageOutcome> {
+  if (result.kind === 'read') {
+    const outcome = await saveFindings(trx, page, result)
+    if (outcome === 'contacts_found') await applyContactRule(trx, page, autopilot)
+    return outcome
+  }
   if (result.kind === 'not_modified') {
     await refreshEvidence(trx, page)
     await saveHttpStatus(trx, page, result.httpStatus, false)
@@ -30,6 +40,14 @@ export async function savePage(trx: Trx, page: PageRow, result: PageResult): Pro
   if (gone) await markEvidenceGone(trx, page)
   if (result.httpStatus !== null) await saveHttpStatus(trx, page, result.httpStatus, gone)
   return result.outcome
+}
+
+/** Applies the tenant's rule to the contacts that this transaction inserted: they have its time. */
+async function applyContactRule(trx: Trx, { tenant_id, domain_id }: PageRow, autopilot: Autopilot): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM contacts WHERE domain_id = ${domain_id} AND created_at = now() AND EXISTS (
+      SELECT FROM autopilot_rules WHERE tenant_id = ${tenant_id} AND entity = 'contacts' AND enabled)`.execute(trx)
+  await autopilot.apply(trx, { entity: 'contacts', tenantId: tenant_id, ids: rows.map(({ id }) => id) })
 }
 
 /** Locks the domain, and prevents suppressions between the check and the commit. */

@@ -19,7 +19,7 @@ export function pageExtraction(tools: Tools): Stage {
     claim: { leaseSeconds: 120, maxAttempts: 3, timeoutSeconds: 300, groupSize: 8, savesAtOnce: 3 },
     outcomes: [...pageOutcomes, ...fetchOutcomes],
     process: (page, context) => readPage(page, context, tools),
-    save: savePage,
+    save: (trx, page, result) => savePage(trx, page, result, tools.autopilot),
     lockKey: ({ domain_id }) => domain_id,
   })
 }

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { erase, suppress } from '../../contacts/suppression/suppression.ts'
 import type { SuppressionKind } from '../../contacts/suppression/suppression-key.ts'
+import { createAutopilot } from '../../curation/autopilot/autopilot.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findingsOf } from '../../testing/findings.ts'
+import { registryWith } from '../../testing/registry-with.ts'
 import { runs, tenthOf } from '../../testing/runs.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import type { PageResult, PageRow } from './read-page.ts'
@@ -14,6 +17,7 @@ import { savePage } from './save-page.ts'
 // never contain a suppressed value. Every history has its own tenant; 100 of them run concurrently.
 
 const database = useTestDatabase({ poolSize: 12 })
+const autopilot = createAutopilot(() => registryWith({}), randomUUID())
 const histories = tenthOf(10_000)
 const concurrency = 100
 
@@ -85,7 +89,7 @@ async function perform(one: Act, pages: readonly PageRow[]): Promise<void> {
     return
   }
   const page = pages[one.page]
-  if (page !== undefined) await inTransaction(database.db, (trx) => savePage(trx, page, resultOf(one)))
+  if (page !== undefined) await inTransaction(database.db, (trx) => savePage(trx, page, resultOf(one), autopilot))
 }
 
 function resultOf(one: Exclude<Act, { target: unknown }>): PageResult {

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { suppress } from '../../contacts/suppression/suppression.ts'
 import { pause } from '../../core/time.ts'
+import { createAutopilot } from '../../curation/autopilot/autopilot.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findingsOf } from '../../testing/findings.ts'
 import { makeDomain } from '../../testing/page-fixture.ts'
+import { registryWith } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 import type { PageRow, ReadPage } from './read-page.ts'
@@ -13,6 +16,7 @@ import { savePage } from './save-page.ts'
 // Concurrent suppression and save: whichever comes first, the value is not stored afterwards.
 
 const database = useTestDatabase()
+const autopilot = createAutopilot(() => registryWith({}), randomUUID())
 const read = (spec: Parameters<typeof findingsOf>[0]): ReadPage => {
   const findings = findingsOf(spec)
   return { kind: 'read', findings, httpStatus: 200, etag: null, lastModified: null, complete: true, shell: false }
@@ -25,7 +29,7 @@ async function newPage(host: string, path = '/'): Promise<PageRow> {
   return { ...page, id, host, country: null, etag: null, last_modified: null, fetched_at: null }
 }
 const save = (page: PageRow, spec: Parameters<typeof findingsOf>[0]) =>
-  inTransaction(database.db, (trx) => savePage(trx, page, read(spec)))
+  inTransaction(database.db, (trx) => savePage(trx, page, read(spec), autopilot))
 const suppressEmail = (value: string) =>
   suppress(database.db, { tenantId: database.tenantId, kind: 'email', value, reason: 'requested' })
 async function readAll(): Promise<string> {
@@ -45,7 +49,7 @@ test('a suppression waits for a running save and removes what it wrote', async (
   const page = await newPage('first.com')
   let suppressed: Promise<unknown> | undefined
   await inTransaction(database.db, async (trx) => {
-    await savePage(trx, page, read({ emails: ['ann@first.com', 'bob@first.com'] }))
+    await savePage(trx, page, read({ emails: ['ann@first.com', 'bob@first.com'] }), autopilot)
     suppressed = suppressEmail('ann@first.com')
     await until('the suppression to wait', () => waitingForLock('pg_advisory_xact_lock('))
   })

@@ -23,7 +23,7 @@ async function crawl({ urls, gapMs, connectTo, databaseUrl }: CrawlJob): Promise
     name: 'crawler',
     log: quietLog,
   })
-  const web = testWeb({ connectTo, gapMs, maxWaitMs: 120_000, slotStore: new PostgresSlotStore(db) })
+  const web = testWeb({ connectTo, gapMs, maxWaitMs: 120_000, slotStore: new PostgresSlotStore(db, 'test') })
   const failures: string[] = []
   const hosts = Map.groupBy(urls, (url) => new URL(url).host)
   await Promise.all(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
+import { othersCodes } from '../../curation/dequeue.ts'
 import type { Database } from '../../db/database.ts'
 import { addTo } from '../import/table-counts.ts'
 import { assertReadable } from '../source/inspect-v1.ts'
@@ -72,13 +73,13 @@ export async function parallelPages(
   return rows
 }
 
-/** Counts pages that are in flight or can start soon. A page of a paused host cannot. */
+/** Counts pages that are in flight or can start soon. A page of a paused host cannot; a retry counts when it can start. */
 export async function countOpenPages(db: Database, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM pages WHERE id = ANY(${ids}::uuid[])
-      AND (page_processing_status = 'Processing' OR (page_processing_due_at <= now() + interval '10 seconds'
-        AND NOT EXISTS (SELECT FROM domains JOIN lanes ON lanes.lane = domains.host
-          WHERE domains.id = pages.domain_id AND lanes.next_at > now() + interval '10 seconds')))
+    SELECT count(*) AS n FROM pages LEFT JOIN domains ON domains.id = domain_id LEFT JOIN lanes ON lanes.lane = domains.host
+    WHERE pages.id = ANY(${ids}::uuid[]) AND (page_processing_status = 'Processing'
+      OR page_processing_due_at IS NOT NULL AND greatest(page_processing_due_at, next_at) <= now()
+        + CASE WHEN page_processing_error_code = ANY(${othersCodes}::text[]) THEN interval '0' ELSE interval '10 seconds' END)
   `.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -32,8 +32,7 @@ export const contacts: V1Mapping = {
   parents: { domain_id: 'domains', page_id: 'pages' },
   target: {
     table: 'contacts',
-    match:
-      't.domain_id = d.domain_id AND (t.email = d.email OR (t.email IS NULL AND d.email IS NULL AND t.phone = d.phone))',
+    match: 't.domain_id = d.domain_id AND t.identity = coalesce(d.email, d.phone)',
     key: ['domain_id', 'email', 'phone'],
     facts: ['kind', 'email_type', 'email_disposable', 'phone', 'phone_kind', 'phone_extension', 'name'],
     onCreate: ['confidence', 'confidence_reasons', 'created_at'],

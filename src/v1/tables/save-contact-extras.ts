@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { choosePrimary } from '../../contacts/project-evidence.ts'
+import { choosePrimaryIn } from '../../contacts/contact-parent.ts'
 import type { V1Row } from '../source/v1-row.ts'
 import type { Delivery, Validation } from './contact-deliveries.ts'
 import type { Enrichment } from './contact-enrichment.ts'
@@ -39,8 +39,12 @@ export async function saveContactExtras(context: WriteContext, written: readonly
   await saveEvidence(context, written)
   await saveValidations(context, written)
   await saveDeliveries(context, written)
-  const domainIds = new Set(written.map(({ draft }) => draft.key.domain_id ?? ''))
-  await choosePrimary(context.trx, [...domainIds])
+  const domainIds = new Set(written.flatMap(({ draft }) => draft.key.domain_id ?? []))
+  const leads = context.trx.selectFrom('leads').select(['domain_id', 'id as lead_id']).where('is_main', '=', true)
+  await choosePrimaryIn(
+    context.trx,
+    await leads.where('domain_id', '=', sql<string>`ANY(${[...domainIds]}::uuid[])`).execute(),
+  )
 }
 
 /** E-mail and phone of a contact. */
