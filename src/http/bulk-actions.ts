@@ -15,7 +15,7 @@ export function bulkActionOperations({ registry }: RouteDependencies): readonly 
       path: '/api/v2/bulk-actions',
       permission: 'read',
       tag: 'bulk-actions',
-      summary: `List the last ${newest} status changes, newest first`,
+      summary: `List the last ${newest} bulk changes, newest first`,
       response: { schema: z.object({ items: z.array(bulkAction) }) },
       async handle({ caller: { db, tenantId } }) {
         const columns = Object.keys(bulkAction.shape) as (keyof z.output<typeof bulkAction>)[]
@@ -34,7 +34,7 @@ export function bulkActionOperations({ registry }: RouteDependencies): readonly 
       path: '/api/v2/bulk-actions/:id/undo',
       permission: 'write',
       tag: 'bulk-actions',
-      summary: 'Undo a status change, within ten minutes',
+      summary: 'Undo a bulk change, within ten minutes',
       params: byId,
       response: { schema: undone },
       handle: ({ params: { id }, caller: { db, tenantId, userId } }) =>

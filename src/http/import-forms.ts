@@ -1,6 +1,14 @@
 import type { z } from 'zod'
-import { type ImportOptions, placeFields } from '../stages/import-files/import-request.ts'
-import { importList, importQuery, placeImportList, placeImportQuery } from './contract/imports.ts'
+import { contactFields } from '../stages/import-files/contact-columns.ts'
+import { type ImportEntity, type ImportOptions, placeFields } from '../stages/import-files/import-request.ts'
+import {
+  contactImportList,
+  contactImportQuery,
+  importList,
+  importQuery,
+  placeImportList,
+  placeImportQuery,
+} from './contract/imports.ts'
 
 /** Import options of a list: the schemas for the query, the form and JSON, and how to read them. */
 export interface ListForm {
@@ -26,17 +34,35 @@ export const siteList: ListForm = {
   }),
 }
 
+export const contactList: ListForm = {
+  query: contactImportQuery,
+  list: contactImportList,
+  optionsOf: (fields) => ({
+    select: flagIn(fields, 'select') ?? false,
+    header: flagIn(fields, 'header'),
+    custom: flagIn(fields, 'custom'),
+    default_country: textIn(fields, 'default_country'),
+    columns: columnsIn(fields, contactFields),
+  }),
+}
+
+const columnsIn = (fields: ImportFields, names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((field) => {
+      const column = textIn(fields, field)
+      return column === undefined ? [] : [[field, column]]
+    }),
+  )
+
+export const formOf = (entity: ImportEntity): ListForm =>
+  entity === 'places' ? placeList : entity === 'contacts' ? contactList : siteList
+
 export const placeList: ListForm = {
   query: placeImportQuery,
   list: placeImportList,
   optionsOf: (fields) => ({
     select: flagIn(fields, 'select') ?? false,
     default_country: textIn(fields, 'default_country'),
-    columns: Object.fromEntries(
-      placeFields.flatMap((field) => {
-        const column = textIn(fields, field)
-        return column === undefined ? [] : [[field, column]]
-      }),
-    ),
+    columns: columnsIn(fields, placeFields),
   }),
 }

@@ -48,6 +48,50 @@ async function ask(method: 'GET' | 'POST', url: string, key: string, more: { pay
 }
 const get = (url: string, key = 'viewer') => ask('GET', url, key)
 
+test('a contact list with custom fields: they are described, listed, filtered and exported', async () => {
+  const rows = [
+    { email: 'ann@custom.example', company: 'Custom', Plan: 'Gold', "Owner's note": 'call' },
+    { email: 'bob@custom.example', company: 'Custom', Plan: 'Silver' },
+    { email: 'cy@custom.example' },
+  ]
+  const started = await ask('POST', 'contacts/import', 'curator', { payload: { rows, custom: true } })
+  expect(started.status).toBe(202)
+  await imports.run()
+  expect((await get(`imports/${started.json().id}`)).json()).toMatchObject({ rows_created: 3, contacts_created: 3 })
+  const { items } = (await get('entities')).json()
+  const described = items.find(({ slug }: { slug: string }) => slug === 'contacts').columns
+  expect(described).toContainEqual(expect.objectContaining({ name: 'custom.Plan', type: 'text' }))
+  expect((await get('entities', 'foreign')).text).not.toContain('custom.Plan')
+  const found = async (query: string) => {
+    const { items: contacts } = (await get(`contacts?host=custom.example&${query}`)).json()
+    return contacts.map(({ email }: { email: string }) => email.split('@')[0]).toSorted()
+  }
+  expect(await found('custom.Plan=Gold')).toEqual(['ann'])
+  expect(await found('custom.Plan=contains:l')).toEqual(['ann', 'bob'])
+  expect(await found('custom.Plan=is_null')).toEqual(['cy'])
+  expect(await found(`custom.${encodeURIComponent("Owner's note")}=is_not_null`)).toEqual(['ann'])
+  const [ann] = (await get('contacts?custom.Plan=Gold')).json().items
+  expect(ann.custom).toEqual({ Plan: 'Gold', "Owner's note": 'call' })
+  const file = await ask('POST', 'contacts/export', 'viewer', {
+    payload: {
+      format: 'jsonl',
+      filter: { field: 'custom.Plan', op: 'is_not_null' },
+      sort: 'id',
+      columns: ['email', 'custom.Plan', "custom.Owner's note"],
+    },
+  })
+  expect(
+    file.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    { email: 'ann@custom.example', 'custom.Plan': 'Gold', "custom.Owner's note": 'call' },
+    { email: 'bob@custom.example', 'custom.Plan': 'Silver', "custom.Owner's note": null },
+  ])
+  expect((await get('contacts?custom.%22=x')).status).toBe(422)
+})
+
 /** Uploads a list, runs the stage, and returns the import as the API shows it. */
 async function runImport(target: string, payload: unknown, type?: string) {
   const sent = await ask('POST', target, 'curator', { payload, ...(type !== undefined && { type }) })

@@ -13,7 +13,7 @@ import {
   listImports,
   previewQuery,
 } from './contract/imports.ts'
-import { placeList, siteList } from './import-forms.ts'
+import { contactList, formOf, placeList, siteList } from './import-forms.ts'
 import { previewUpload, storeUpload } from './import-upload.ts'
 import { type Operation, operation } from './operation.ts'
 import { writeImportReport } from './write-import-report.ts'
@@ -23,6 +23,7 @@ const targets: Readonly<Record<string, ImportEntity>> = {
   domains: 'domains',
   'sitemap-files': 'sitemap_files',
   pages: 'pages',
+  contacts: 'contacts',
 }
 const maxListBytes = 32 * 1_048_576
 const basePath = '/api/v2/imports'
@@ -39,7 +40,10 @@ export function importOperations(): readonly Operation[] {
       tag,
       summary: 'Preview a list: its columns and its first fifty rows; nothing is stored',
       query: previewQuery,
-      upload: { list: z.union([placeList.list, siteList.list, siteList.list.shape.rows]), maxListBytes: maxListBytes },
+      upload: {
+        list: z.union([placeList.list, siteList.list, contactList.list, siteList.list.shape.rows]),
+        maxListBytes: maxListBytes,
+      },
       response: { schema: importPreview },
       handle: ({ query: { entity: slug, ...options }, request }) => {
         const entity = targets[slug] ?? 'domains'
@@ -118,8 +122,6 @@ export function importOperations(): readonly Operation[] {
     }),
   ]
 }
-
-const formOf = (entity: ImportEntity) => (entity === 'places' ? placeList : siteList)
 
 function importOperation(slug: string, entity: ImportEntity): Operation {
   const form = formOf(entity)

@@ -95,6 +95,43 @@ describe('rules', () => {
     })
     expect((await post('rules/places/dry-run', { per_group_limit: 3 })).status).toBe(400)
   })
+
+  test('are applied to the rows that wait, if their number is the expected one, and that can be undone', async () => {
+    const { db, tenantId } = api.database
+    const hosts = ['wait-a.example', 'wait-b.example', 'wait-c.example']
+    const ids: string[] = []
+    for (const host of hosts) ids.push(await makeDomain(db, tenantId, host))
+    const [, , curated = ''] = ids
+    await api.ask('PUT', '/api/v2/domains/status', { body: { ids: [curated], status: 'Not a Fit' } })
+    const filter = { field: 'host', op: 'starts_with', value: 'wait-' }
+    await patch('rules/domains', { enabled: false, filter })
+    const apply = (expected_count: number, key?: string) => post('rules/domains/apply', { expected_count }, key)
+    expect((await apply(2)).status).toBe(400)
+    await patch('rules/domains', { enabled: true })
+    expect((await post('rules/domains/dry-run')).body.now.count).toBe(2)
+    expect((await apply(3)).body).toMatchObject({ status: 409, code: 'count_moved', count: 2 })
+    expect((await apply(2, 'viewer')).status).toBe(403)
+    const { body } = await apply(2, 'curator')
+    expect(body).toMatchObject({ updated: 2, queued: 2, bulk_action_id: expect.any(String) })
+    const statuses = async () => {
+      const rows = db.selectFrom('domains').select(['curation_status', 'sitemap_analysis_status', 'curation_reason'])
+      return rows.where('id', 'in', ids).orderBy('host').execute()
+    }
+    const selected = { curation_status: 'Selected', sitemap_analysis_status: 'Queued' }
+    expect(await statuses()).toMatchObject([
+      { ...selected, curation_reason: expect.stringMatching(/^Autopilot: /) },
+      selected,
+      { curation_status: 'Not a Fit', sitemap_analysis_status: null },
+    ])
+    expect((await post(`bulk-actions/${body.bulk_action_id}/undo`)).body).toMatchObject({ restored: 2, unqueued: 2 })
+    expect(await statuses()).toMatchObject([
+      { curation_status: 'New', sitemap_analysis_status: null, curation_reason: null },
+      { curation_status: 'New', sitemap_analysis_status: null },
+      { curation_status: 'Not a Fit' },
+    ])
+    expect((await post('rules/domains/dry-run')).body.now.count).toBe(2)
+    await db.deleteFrom('domains').where('id', 'in', ids).execute()
+  })
 })
 
 describe('stages', () => {

@@ -5,6 +5,8 @@ import { auditOperations } from './audit-events.ts'
 import { authOperations } from './auth/operations.ts'
 import { budgetOperations } from './budgets.ts'
 import { bulkActionOperations } from './bulk-actions.ts'
+import { businessKindsOperation } from './business-kinds.ts'
+import { columnSetOperations } from './column-sets.ts'
 import { deadLetterOperations } from './dead-letters.ts'
 import { describeEntities } from './entities/describe.ts'
 import { entityOperations } from './entities/operations.ts'
@@ -12,6 +14,7 @@ import { eventOperation } from './events/operation.ts'
 import { healthOperations } from './health.ts'
 import { importOperations } from './imports.ts'
 import { laneOperation } from './lanes.ts'
+import { memberOperation } from './members.ts'
 import { metricsOperation } from './metrics.ts'
 import type { Operation } from './operation.ts'
 import { ownTenantOperations } from './own-tenant.ts'
@@ -31,13 +34,15 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
   return [
     ...authOperations(dependencies, owner),
     describeEntities(),
+    businessKindsOperation(),
     ...entityOperations(dependencies),
     ...searchOperations(dependencies),
     ...budgetOperations(dependencies),
     ...importOperations(),
     ...bulkActionOperations(dependencies),
     ...savedViewOperations(),
-    ...ruleOperations(),
+    ...columnSetOperations(),
+    ...ruleOperations(dependencies),
     pipelineOperation(dependencies),
     eventOperation(dependencies),
     ...stageOperations(dependencies, owner),
@@ -48,6 +53,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     ...suppressionOperations(),
     ...subjectOperations(owner),
     ...userOperations(owner),
+    memberOperation(),
     ...apiKeyOperations(),
     ...ownTenantOperations(dependencies, owner),
     ...tenantOperations(owner),

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
+import { applyToWaiting } from '../curation/autopilot/apply-to-waiting.ts'
 import { dryRun } from '../curation/autopilot/dry-run.ts'
 import { findRule, listRules, type RuleChange, updateRule } from '../curation/autopilot/rules.ts'
 import { entityNamed } from '../curation/entities/entities.ts'
 import { parseFilter } from '../curation/filter/parse-filter.ts'
-import { changeRule, dryRunRequest, dryRunResult, rule } from './contract/rules.ts'
+import type { RouteDependencies } from './app-options.ts'
+import { statusChanged } from './contract/curation.ts'
+import { applyRule, changeRule, dryRunRequest, dryRunResult, rule } from './contract/rules.ts'
 import { resources } from './entities/resource.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -15,7 +18,7 @@ const basePath = '/api/v2/rules'
 const tag = 'rules'
 
 /** Autopilot: one rule per gate, which selects rows automatically. */
-export function ruleOperations(): readonly Operation[] {
+export function ruleOperations({ registry }: Pick<RouteDependencies, 'registry'>): readonly Operation[] {
   return [
     operation({
       method: 'GET',
@@ -37,6 +40,21 @@ export function ruleOperations(): readonly Operation[] {
       response: { schema: rule },
       handle: ({ params, body, caller: { db, tenantId, userId: actorId } }) =>
         updateRule(db, { tenantId, entity: tableOf(params.gate), actorId }, definedFields(body)),
+    }),
+    operation({
+      method: 'POST',
+      path: `${basePath}/:gate/apply`,
+      permission: 'write',
+      tag,
+      summary: 'Apply the rule, which must be on, to the rows that wait; can be undone like a bulk change',
+      params: gate,
+      body: applyRule,
+      response: { schema: statusChanged },
+      async handle({ params, body, caller: { db, tenantId, userId: actorId } }) {
+        const request = { tenantId, entity: tableOf(params.gate), actorId, expectedCount: body.expected_count }
+        const { updated, queued, bulk_action_id = null } = await applyToWaiting(db, registry, request)
+        return { updated, queued, bulk_action_id }
+      },
     }),
     operation({
       method: 'POST',

@@ -4,7 +4,7 @@ import { parseFilter } from '../curation/filter/parse-filter.ts'
 import type { RequestCaller } from './auth/route-permissions.ts'
 import { byId } from './contract/common.ts'
 import { changeView, newView, savedView, viewDefinition, viewsQuery } from './contract/saved-views.ts'
-import { type Resource, resources } from './entities/resource.ts'
+import { type Resource, resourceNamed } from './entities/resource.ts'
 import { readSort } from './entities/sort.ts'
 import { countMany, expectedRows, type Total } from './entities/total.ts'
 import { type Operation, operation } from './operation.ts'
@@ -16,7 +16,7 @@ const columns = ['id', 'created_by', 'entity', 'name', 'definition', 'created_at
 /** Saved filters. All users of the tenant see them. */
 export function savedViewOperations(): readonly Operation[] {
   const views = ({ db, tenantId }: RequestCaller) =>
-    db.selectFrom('saved_views').select(columns).where('tenant_id', '=', tenantId)
+    db.selectFrom('saved_views').select(columns).where('tenant_id', '=', tenantId).where('purpose', '=', 'list')
   return [
     operation({
       method: 'GET',
@@ -82,7 +82,11 @@ export function savedViewOperations(): readonly Operation[] {
       params: byId,
       response: { status: 204, schema: z.undefined() },
       async handle({ params: { id }, caller: { db, tenantId } }) {
-        const gone = db.deleteFrom('saved_views').where('id', '=', id).where('tenant_id', '=', tenantId)
+        const gone = db
+          .deleteFrom('saved_views')
+          .where('id', '=', id)
+          .where('tenant_id', '=', tenantId)
+          .where('purpose', '=', 'list')
         const { numDeletedRows } = await gone.executeTakeFirstOrThrow()
         if (numDeletedRows === 0n) throw viewNotFound(id)
       },
@@ -102,12 +106,12 @@ async function withTotals<View extends { entity: string; definition: unknown }>(
 }
 
 async function totalOf(
-  { db, tenantId }: RequestCaller,
+  { db, tenantId, userId: me }: RequestCaller,
   view: { entity: string; definition: unknown },
 ): Promise<Total | null> {
   try {
     const { filter: given } = viewDefinition.parse(view.definition)
-    const filter = parseFilter(resourceNamed(view.entity).entity, given)
+    const filter = parseFilter(resourceNamed(view.entity).entity, given, { me })
     return await countMany(db, tenantId, filter, await expectedRows(db, tenantId, filter))
   } catch (error) {
     // A view saved by an older version may name a column that no longer exists.
@@ -118,18 +122,12 @@ async function totalOf(
 
 const viewNotFound = (id: string) => new AppError('not_found', `There is no saved view ${id}.`)
 
-function resourceNamed(name: string): Resource {
-  const found = resources.find(({ slug, entity }) => slug === name || entity.table === name)
-  if (found !== undefined) return found
-  const [problem, way_out] = ['is no entity', `Use one of ${resources.map(({ slug }) => slug).join(', ')}.`]
-  throw new AppError('fields_invalid', `entity ${problem}. ${way_out}`, {
-    fields: [{ field: 'entity', problem, way_out }],
-  })
-}
-
-/** Validates a definition before it is stored, so that an invalid view fails on save and not when it is opened. */
+/**
+ * Validates a definition before it is stored, so that an invalid view fails on save and not when it is opened. All users of
+ * the tenant share a view, so `me` stays: it is the user who opens the view.
+ */
 function normalised({ entity }: Resource, { filter, sort, columns: shown }: z.output<typeof viewDefinition>): string {
-  const { root } = parseFilter(entity, filter, 'definition.filter')
+  const { root } = parseFilter(entity, filter, { at: 'definition.filter', me: 'me' })
   if (sort !== undefined) readSort(entity, sort)
   const known = shown?.filter((name) => entity.columns.has(name))
   return JSON.stringify({ filter: root, sort, columns: known })
@@ -137,11 +135,12 @@ function normalised({ entity }: Resource, { filter, sort, columns: shown }: z.ou
 
 const uniqueViolation = '23505'
 
-async function rejectDuplicateName<T>(name: string, write: () => Promise<T>): Promise<T> {
+/** Throws `name_taken` if a saved view or column set of this entity has the name. */
+export async function rejectDuplicateName<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     if (systemCodeOf(error) !== uniqueViolation) throw error
-    throw new AppError('name_taken', `A view named "${name}" already exists. Choose another name.`, { cause: error })
+    throw new AppError('name_taken', `The name "${name}" is taken. Choose another name.`, { cause: error })
   }
 }

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../access/api-keys.ts'
 import { defaultSettings } from '../curation/scheduler-settings.ts'
 import { tenantDatabases } from '../db/tenant-database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { createImport } from '../stages/import-files/import-file-store.ts'
+import { makeContact } from '../testing/lead.ts'
 import { quietLog } from '../testing/loops.ts'
 import { townOf } from '../testing/provider-fixture.ts'
 import { useSearchFixture } from '../testing/search-fixture.ts'
@@ -103,6 +105,73 @@ test('a search is submitted, run, shown with progress and history, and repeated'
   expect(await counted('error_code=http_403')).toBe(0)
   expect((await ask('GET', 'searches', undefined, 'foreign')).body.items).toEqual([])
   expect((await ask('GET', `searches/${id}`, undefined, 'foreign')).status).toBe(404)
+})
+
+test('the results of a search count its rows and their cost, and what a repeated search found for the first time', async () => {
+  const { db, tenantId: tenant_id } = database
+  const request = { ...dentists, provider: 'google-places' }
+  const [id] = (await ask('POST', 'searches', request)).body.ids
+  await search.run('wf1-place-search')
+  const results = async (of: string) => (await ask('GET', `searches/${of}/results`)).body
+  const { cost } = await results(id)
+  expect(Number(cost)).toBeGreaterThan(0)
+  expect(await results(id)).toEqual({
+    places: 30,
+    businesses: 0,
+    sites: 0,
+    pages: 0,
+    contacts: 0,
+    leads: 0,
+    leads_with_email: 0,
+    cost,
+    new_since: null,
+  })
+  // Of two businesses on one site: three pages, two contacts and a paid call for one of the places.
+  const [one, two] = await db.selectFrom('places').select('id').orderBy('id').execute()
+  const site = await db.insertInto('domains').values({ tenant_id, host: 'chain.example' }).returning('id').execute()
+  const domain_id = site[0]?.id ?? ''
+  const business = [one, two].map((place, n) => ({
+    tenant_id,
+    domain_id,
+    name: `Branch ${n}`,
+    place_id: place?.id ?? '',
+  }))
+  await db.insertInto('local_businesses').values(business).execute()
+  const pages = [1, 2, 3].map((n) => ({ tenant_id, domain_id, url: `https://chain.example/${n}` }))
+  await db.insertInto('pages').values(pages).execute()
+  const page = await db.selectFrom('pages').select('id').where('domain_id', '=', domain_id).executeTakeFirstOrThrow()
+  await inTransaction(db, async (trx) => {
+    const where = { tenantId: tenant_id, domainId: domain_id, pageId: page.id }
+    for (const email of ['info@chain.example', 'ann@chain.example']) await makeContact(trx, where, email)
+  })
+  const spent = { tenant_id, provider: 'google-places', sku: 'details', units: 1, amount: '1.5', currency: 'USD' }
+  await db
+    .insertInto('cost_ledger')
+    .values({ ...spent, row_id: one?.id ?? null })
+    .execute()
+  expect(await results(id)).toMatchObject({
+    businesses: 2,
+    sites: 1,
+    pages: 3,
+    contacts: 2,
+    leads: 2,
+    leads_with_email: 2,
+  })
+  expect(Number((await results(id)).cost)).toBeCloseTo(Number(cost) + 1.5, 6)
+  // The first run missed the first place: the second run finds it, and its lead, for the first time.
+  await db
+    .deleteFrom('search_places')
+    .where('place_id', '=', one?.id ?? '')
+    .execute()
+  const [again] = (await ask('POST', `searches/${id}/repeat`)).body.ids
+  await search.run('wf1-place-search')
+  const { new_since: found } = await results(again)
+  expect(found).toMatchObject({ earlier_ids: [id], last_run_at: expect.any(String), places: 1, leads: 1 })
+  const listed = await ask('GET', `leads?searches=has_any:${again}&searches=has_none:${id}`)
+  expect(listed.body.items).toMatchObject([{ company: 'Branch 0' }])
+  expect((await ask('GET', `searches/${id}/results`, undefined, 'foreign')).status).toBe(404)
+  const { timeline } = (await ask('GET', `leads/${listed.body.items[0].id}`)).body
+  expect(timeline).toMatchObject([{ kind: 'found', what: 'dentists in Milltown', details: { search_id: again } }])
 })
 
 test('many kinds in many places give one search for each combination', async () => {

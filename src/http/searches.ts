@@ -19,9 +19,11 @@ import {
   searchHistory,
   searchMap,
   searchPath,
+  searchResults,
   searchView,
 } from './contract/searches.ts'
 import { type Operation, operation } from './operation.ts'
+import { resultsOf } from './search-results.ts'
 import { findSearch, findSearches, historyOf, requestOf } from './search-views.ts'
 
 const basePath = '/api/v2/searches'
@@ -108,6 +110,21 @@ function readOperations(): readonly Operation[] {
       async handle({ caller: { db, tenantId }, params: { id } }) {
         const search = await findSearch(db, tenantId, id)
         return { ...search, history: await historyOf(db, id) }
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: `${basePath}/:id/results`,
+      permission: 'read',
+      tag,
+      summary:
+        'Count what came of a search: places, businesses, sites, pages, contacts, cost, and what is new since last time',
+      params: searchPath,
+      response: { schema: searchResults },
+      async handle({ caller: { db, tenantId }, params: { id } }) {
+        const results = await resultsOf(db, tenantId, id)
+        if (results === undefined) throw new AppError('not_found', `There is no search ${id}.`)
+        return results
       },
     }),
     operation({

@@ -8,6 +8,7 @@ import { operators } from '../curation/filter/filter.ts'
 import { operatorsOf } from '../curation/filter/operators-of.ts'
 import { useApi } from '../testing/api-fixture.ts'
 import { type Lead, makeLead } from '../testing/lead.ts'
+import { readVariedRows } from '../testing/varied-rows.ts'
 import { readFacets } from './entities/facets.ts'
 import { resources } from './entities/resource.ts'
 
@@ -44,10 +45,8 @@ async function fill({ table, columns }: Entity): Promise<void> {
   }
 }
 
-async function ourRow({ table }: Entity): Promise<Record<string, unknown>> {
-  const { rows } = await sql<Record<string, unknown>>`
-    SELECT * FROM ${sql.table(table)} WHERE tenant_id = ${ours.tenantId}`.execute(api.database.db)
-  return rows[0] ?? {}
+async function ourRow(entity: Entity): Promise<Record<string, unknown>> {
+  return (await readVariedRows(api.database.db, entity, ours.tenantId))[0] ?? {}
 }
 
 /** Conditions on a column with our row's own value: at least one of them matches it. */

@@ -104,6 +104,10 @@ export const user = z.object({
   created_at: instant,
 })
 
+/** `GET /api/v2/members`. The name is the e-mail address of users without one. */
+export const member = z.object({ id: uuid, name: z.string(), email: z.string(), disabled: z.boolean() })
+export type Member = z.output<typeof member>
+
 /** The path to open, the secret token in it, and the hours until it expires. */
 export const signInLink = z.object({ path: z.string(), token: z.string(), hours: z.int() })
 

@@ -11,6 +11,7 @@ const optionalText = (maxLength: number, what: string) =>
 /** `POST /api/v2/contacts`: a contact that a person adds manually. */
 export const newContact = z
   .strictObject({
+    lead_id: uuid.optional().describe('Send the id of the lead it belongs to, or domain_id, or domain.'),
     domain_id: uuid.optional().describe('Send the id of the domain it belongs to, or domain.'),
     domain: text(2048)
       .optional()
@@ -48,4 +49,10 @@ export const mergeContactsBody = z
   .refine(({ keep, merge }) => !merge.includes(keep), { path: ['merge'], error: 'includes the contact to keep' })
 
 export const contactsMerged = <Row extends z.ZodType>(row: Row) =>
-  z.object({ item: row, merged: z.array(uuid), evidence_moved: z.int() })
+  z.object({
+    item: row,
+    merged: z.array(uuid),
+    evidence_moved: z.int(),
+    /** Undoes it within 30 days: `POST /api/v2/merges/:id/undo`. */
+    merge_id: uuid,
+  })

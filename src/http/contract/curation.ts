@@ -3,16 +3,16 @@ import { filter, ids, instant, status, uuid } from './common.ts'
 
 export const changeStatus = z.strictObject({ ids, status })
 
-export const changeFiltered = z.strictObject({
-  filter,
-  status,
+export const countOrAll = {
   expected_count: z
     .int('is not a whole number')
     .min(0, 'is less than 0')
     .optional()
     .describe('Send `count` of the preview: if it has changed since, nothing is changed. Or send all: true.'),
   all: z.literal(true, 'is not true').optional().describe('Send true to change every matching row, or expected_count.'),
-})
+}
+
+export const changeFiltered = z.strictObject({ filter, status, ...countOrAll })
 
 export const statusChanged = z.object({
   updated: z.int(),
@@ -44,7 +44,9 @@ export const bulkAction = z.object({
   actor_id: uuid.nullable(),
   entity: z.string(),
   filter: z.unknown(),
-  curation_status: z.string(),
+  /** Null: it changed fields. */
+  curation_status: z.string().nullable(),
+  fields: z.unknown(),
   updated: z.int(),
   queued: z.int(),
   created_at: instant,

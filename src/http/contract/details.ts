@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { instant, text, uuid } from './common.ts'
+import { instant, uuid } from './common.ts'
+import { edit } from './corrections.ts'
+import { userFields } from './user-fields.ts'
 
 const relative = z.object({ id: uuid, label: z.string().nullable(), curation_status: z.string().nullable() })
 
@@ -8,7 +10,8 @@ const relatives = z.object({ items: z.array(relative), count: z.int(), more: z.b
 
 const event = z.object({
   at: instant,
-  kind: z.enum(['audit', 'failure', 'curated', 'queue']),
+  /** `found`: a search found the lead; `what` is the search. */
+  kind: z.enum(['audit', 'failure', 'curated', 'queue', 'found']),
   what: z.string(),
   actor_id: uuid.nullable(),
   /** The name of the user; null for a stage or a rule. */
@@ -46,6 +49,7 @@ const validation = z.object({
 
 const delivery = z.object({
   id: uuid,
+  contact_id: uuid,
   destination: z.string(),
   remote_id: z.string().nullable(),
   synced_at: instant.nullable(),
@@ -63,30 +67,17 @@ export const detail = <Row extends z.ZodType>(row: Row) =>
     timeline: z.array(event),
     /** Contacts: where each was seen. Pages: what was found on it. Empty for other entities. */
     evidence: z.array(evidence),
-    /** Contacts only: e-mail checks and deliveries. */
+    /** Contacts only. */
     validations: z.array(validation),
+    /** Of a contact, or of all contacts of a lead. */
     deliveries: z.array(delivery),
+    /** Contacts and leads only: what people corrected. */
+    edits: z.array(edit),
   })
 
-const tag = text(100).trim().min(1, 'is empty')
-
-/** Fields that only people write, never a stage. */
+/** Only leads have an owner and a follow-up date; see `withOwnFields`. */
 export const patchRow = z
-  .strictObject({
-    notes: text(10_000).nullable().optional().describe('Send a text of up to 10000 characters, or null for none.'),
-    tags: z
-      .array(tag, 'is not a list')
-      .max(50, 'has more than 50 entries')
-      .transform((tags) => [...new Set(tags)])
-      .optional()
-      .describe('Send up to 50 texts; they replace the current ones.'),
-    priority: z
-      .int('is not a whole number')
-      .min(0, 'is less than 0')
-      .max(9, 'is more than 9')
-      .optional()
-      .describe('Send 0 (first) to 9 (last); the default is 5.'),
-  })
+  .strictObject(userFields)
   .meta({ examples: [{ notes: 'Call on Mondays', tags: ['warm'], priority: 3 }] })
 
 export type Relatives = z.output<typeof relatives>

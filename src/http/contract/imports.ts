@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { processingStatuses } from '../../db/status.ts'
+import { contactFields } from '../../stages/import-files/contact-columns.ts'
 import { placeFields } from '../../stages/import-files/import-request.ts'
 import { instant, limit, text, uuid } from './common.ts'
 
 const maxRows = 100_000
 const column = text(200).min(1, 'is empty').optional()
 const flag = z.enum(['true', 'false'], 'is neither true nor false').transform((value) => value === 'true')
+const importSlugs = ['places', 'domains', 'sitemap-files', 'pages', 'contacts'] as const
 const results = ['created', 'linked', 'duplicate', 'invalid'] as const
 
 /** The query of `POST /api/v2/{domains|sitemap-files|pages}/import`. */
@@ -49,13 +51,43 @@ export const placeImportQuery = z.strictObject({
   ...placeColumns,
 })
 
-/** The query of `POST /api/v2/imports/preview`: the options of both kinds of import. */
+const contactColumns = Object.fromEntries(
+  contactFields.map((field) => [
+    field,
+    column.describe(
+      `Use the name or number of the column with the ${field.replace('_', ' ')}; default: guessed by its name.`,
+    ),
+  ]),
+) as Record<(typeof contactFields)[number], typeof column>
+
+/** The query of `POST /api/v2/contacts/import`: the column of each field. */
+export const contactImportQuery = z.strictObject({
+  select: importQuery.shape.select,
+  header: importQuery.shape.header,
+  default_country: defaultCountry,
+  custom: flag.optional().describe('Use true to keep columns without a field as custom fields.'),
+  ...contactColumns,
+})
+
+/** The query of `POST /api/v2/imports/preview`: the options of all kinds of import. */
 export const previewQuery = placeImportQuery.omit({ select: true }).extend({
+  ...contactImportQuery.omit({ select: true }).shape,
   entity: z
-    .enum(['places', 'domains', 'sitemap-files', 'pages'], 'is not places, domains, sitemap-files or pages')
-    .describe('Use what the list contains: places, domains, sitemap-files or pages.'),
+    .enum(importSlugs, `is not one of ${importSlugs.join(', ')}`)
+    .describe(`Use what the list contains: ${importSlugs.join(', ')}.`),
   url: importQuery.shape.url,
   header: importQuery.shape.header,
+})
+
+/** Contacts as JSON: each row is an object. */
+export const contactImportList = z.strictObject({
+  rows: importList.shape.rows.describe(
+    `Send 1 to ${maxRows} objects such as {"email": "ann@acme.example", "name": "Ann Smith", "company": "Acme"}.`,
+  ),
+  select: importList.shape.select,
+  default_country: defaultCountry,
+  custom: z.boolean('is not true or false').optional().describe('Send true to keep other fields as custom fields.'),
+  ...contactColumns,
 })
 
 /** Businesses as JSON: each row is an object. */
@@ -103,7 +135,7 @@ export const importStarted = z.object({
 
 export const importView = z.object({
   id: uuid,
-  entity: z.enum(['places', 'domains', 'sitemap_files', 'pages']),
+  entity: z.enum(['places', 'domains', 'sitemap_files', 'pages', 'contacts']),
   search_id: uuid.nullable(),
   file_name: z.string().nullable(),
   format: z.enum(['csv', 'xlsx', 'jsonl']).nullable(),
@@ -117,6 +149,9 @@ export const importView = z.object({
   rows_linked: z.int(),
   rows_duplicate: z.int(),
   rows_invalid: z.int(),
+  /** Contacts that the rows created, and contacts that were known already. */
+  contacts_created: z.int(),
+  contacts_linked: z.int(),
   problem: z.string().nullable(),
   created_by: uuid.nullable(),
   created_at: instant,
@@ -147,7 +182,7 @@ export const importPreview = z.object({
     z.object({
       line: z.int(),
       raw: z.array(z.string()),
-      /** Imports of places only. */
+      /** The name of a place; the e-mail or phone number of a contact. */
       name: z.string().nullable(),
       host: z.string().nullable(),
       url: z.string().nullable(),

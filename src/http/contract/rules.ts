@@ -30,6 +30,14 @@ export const changeRule = z.strictObject({
   per_group_limit: limit,
 })
 
+/** `POST /api/v2/rules/:gate/apply` */
+export const applyRule = z.strictObject({
+  expected_count: z
+    .int('is not a whole number')
+    .min(0, 'is less than 0')
+    .describe('Send `now.count` of a dry run of the stored rule. With another number nothing is changed.'),
+})
+
 export const dryRunRequest = z.strictObject({ filter: filter.optional(), per_group_limit: limit })
 
 export const dryRunResult = z.object({

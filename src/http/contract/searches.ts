@@ -136,7 +136,26 @@ export const searchHistory = z.object({
   earlier: z.array(z.looseObject({ id: uuid, created_at: z.iso.datetime(), found: z.int(), calls: z.int() })),
 })
 
+/** `GET /api/v2/searches/:id/results` */
+export const searchResults = z.object({
+  places: z.int(),
+  businesses: z.int(),
+  sites: z.int(),
+  /** At most 100000: a few sites have more pages than can be counted for each view. */
+  pages: z.int(),
+  contacts: z.int(),
+  leads: z.int(),
+  leads_with_email: z.int(),
+  /** Everything spent on the search and on the rows that came of it. */
+  cost: z.string(),
+  /** Places and leads that no earlier identical search found; null: there is no earlier one. */
+  new_since: z
+    .object({ earlier_ids: z.array(uuid), last_run_at: z.iso.datetime(), places: z.int(), leads: z.int() })
+    .nullable(),
+})
+
 export type SearchMap = z.output<typeof searchMap>
+export type SearchResults = z.output<typeof searchResults>
 
 const range = z.object({ low: z.number(), high: z.number() })
 

@@ -23,8 +23,11 @@ import type {
 import type { auditQuery } from './audit.ts'
 import type { changePassword, signedIn } from './auth.ts'
 import type { costReportQuery, newBudget } from './budgets.ts'
+import type { kindLabelList, kindLabelsQuery } from './business-kinds.ts'
+import type { changeColumnSet, columnSetsQuery, newColumnSet } from './column-sets.ts'
 import type { byId } from './common.ts'
-import type { contactsMerged, mergeContactsBody } from './contacts.ts'
+import type { contactsMerged, mergeContactsBody, newContact } from './contacts.ts'
+import type { choicesBody, contactCorrections, leadCorrections } from './corrections.ts'
 import type { changeFiltered, changeStatus, preview, previewChange, retryRows } from './curation.ts'
 import type { attemptsQuery, deadLetterGroupsQuery, deadLettersQuery, requeueDeadLetters } from './dead-letters.ts'
 import type { detail, patchRow } from './details.ts'
@@ -32,6 +35,7 @@ import type { entityList } from './entities.ts'
 import type { exportRequest } from './exports.ts'
 import type { health } from './health.ts'
 import type {
+  contactImportQuery,
   importQuery,
   importStarted,
   listImportRows,
@@ -40,6 +44,7 @@ import type {
   previewQuery,
 } from './imports.ts'
 import type { listPage } from './lists.ts'
+import type { dismissBody, duplicateQuery, duplicates, merge, mergeUndone } from './merges.ts'
 import type { pipeline } from './pipeline.ts'
 import type { changeRule, dryRunRequest } from './rules.ts'
 import type { newView, viewDefinition, viewsQuery } from './saved-views.ts'
@@ -47,6 +52,7 @@ import type { searchesSubmitted } from './searches.ts'
 import type { changeSettings, pauseStage, Stage, stageRunsQuery } from './stages.ts'
 import type { eraseRequest, subjectQuery } from './subjects.ts'
 import type { listSuppressions, newSuppression, suppressionAdded } from './suppressions.ts'
+import type { changeFields, changeFilteredFields, fieldsPreview, previewFields } from './user-fields.ts'
 
 /** What a client sends. `parseFilter` validates filters, so their schemas are unknown; here they have their type. */
 type Sent<Value, Name = unknown> = Name extends 'filter'
@@ -83,21 +89,43 @@ export interface ItemPage<Item, Cursor = string> extends Items<Item> {
 // Entities
 export type EntityDescription = z.output<typeof entityList>['items'][number]
 export type EntityColumn = EntityDescription['columns'][number]
+export type KindLabelsQuery = QueryOf<typeof kindLabelsQuery>
+export type KindLabelList = z.output<typeof kindLabelList>
 export type ListPage<Row> = z.output<ReturnType<typeof listPage<z.ZodType<Row>>>>
 export type RowDetail<Row> = z.output<ReturnType<typeof detail<z.ZodType<Row>>>>
 export type Evidence = RowDetail<unknown>['evidence'][number]
-export type RowPatch = BodyOf<typeof patchRow>
+/** Contacts and leads have their corrections, too. */
+export type RowPatch = BodyOf<typeof patchRow> &
+  BodyOf<z.ZodObject<typeof contactCorrections>> &
+  BodyOf<z.ZodObject<typeof leadCorrections>>
+export type Edit = RowDetail<unknown>['edits'][number]
+export type Choices = BodyOf<typeof choicesBody>
 export type StatusChange = BodyOf<typeof changeStatus>
 export type FilteredStatusChange = BodyOf<typeof changeFiltered>
 export type PreviewRequest = BodyOf<typeof previewChange>
 export type Preview<Row> = z.output<ReturnType<typeof preview<z.ZodType<Row>>>>
+export type FieldsChange = BodyOf<typeof changeFields>
+export type FilteredFieldsChange = BodyOf<typeof changeFilteredFields>
+export type FieldsPreviewRequest = BodyOf<typeof previewFields>
+export type FieldsPreview<Row> = z.output<ReturnType<typeof fieldsPreview<z.ZodType<Row>>>>
+export type UserField = EntityDescription['user_fields'][number]
 export type RetryRequest = BodyOf<typeof retryRows>
 export type ExportRequest = BodyOf<typeof exportRequest>
+export type NewContact = BodyOf<typeof newContact>
+export type Merge = z.output<typeof merge>
+export type MergeUndone<Row> = z.output<ReturnType<typeof mergeUndone<z.ZodType<Row>>>>
+export type DuplicateQuery = QueryOf<typeof duplicateQuery>
+export type Duplicates = z.output<typeof duplicates>
+export type Duplicate = Duplicates['items'][number]
+export type DismissRequest = BodyOf<typeof dismissBody>
 export type MergeRequest = BodyOf<typeof mergeContactsBody>
 export type ContactsMerged<Row> = z.output<ReturnType<typeof contactsMerged<z.ZodType<Row>>>>
 export type SavedViewsQuery = QueryOf<typeof viewsQuery>
 export type ViewDefinition = BodyOf<typeof viewDefinition>
 export type NewView = BodyOf<typeof newView>
+export type ColumnSetsQuery = QueryOf<typeof columnSetsQuery>
+export type NewColumnSet = BodyOf<typeof newColumnSet>
+export type ColumnSetChange = BodyOf<typeof changeColumnSet>
 
 // Pipeline and background jobs
 export type Health = z.output<typeof health>
@@ -114,6 +142,7 @@ export type ImportsQuery = QueryOf<typeof listImports>
 export type ImportRowsQuery = QueryOf<typeof listImportRows>
 export type ImportPreviewQuery = QueryOf<typeof previewQuery>
 export type ImportQuery = QueryOf<typeof importQuery>
+export type ContactImportQuery = QueryOf<typeof contactImportQuery>
 export type PlaceImportQuery = QueryOf<typeof placeImportQuery>
 export type ImportStarted = z.output<typeof importStarted>
 export type RuleChange = BodyOf<typeof changeRule>
@@ -164,20 +193,31 @@ export interface ServerEvents {
   readonly reset: { readonly reason: string }
 }
 
+export type { Member } from './access.ts'
 export type { AuditEvent } from './audit.ts'
 export type { Budget, CostReport, Costs } from './budgets.ts'
+export type { ColumnSet } from './column-sets.ts'
 export type { BulkAction, Retried, StatusChanged, Undone } from './curation.ts'
 export type { Attempt, DeadLetter, DeadLetterGroup } from './dead-letters.ts'
 export type { Relatives, TimelineEvent } from './details.ts'
-export type { ExportFormat } from './exports.ts'
+export type { ExportFormat, PresetName } from './exports.ts'
 export type { Import, ImportPreview, ImportRow } from './imports.ts'
 export type { Lane } from './lanes.ts'
 export type { PageText } from './pages.ts'
 export type { PipelineAlarm, StageFlow } from './pipeline.ts'
 export type { DryRun, Rule } from './rules.ts'
 export type { SavedView } from './saved-views.ts'
-export type { NewSearch, SearchEstimate, SearchHistory, SearchMap, SearchQuery, SearchView } from './searches.ts'
+export type {
+  NewSearch,
+  SearchEstimate,
+  SearchHistory,
+  SearchMap,
+  SearchQuery,
+  SearchResults,
+  SearchView,
+} from './searches.ts'
 export type { StageRun } from './stages.ts'
 export type { ErasureReceipt, SubjectData } from './subjects.ts'
 export type { Suppression, SuppressionKind, SuppressionList, SuppressionsImported } from './suppressions.ts'
+export type { FieldsChanged } from './user-fields.ts'
 export type { CuratedTable, CurationStatus, ErrorCode, FieldProblem, FilterNode, Operator, ProcessingStatus, Stage }

@@ -1,6 +1,6 @@
 import { actorOf } from '../../access/caller.ts'
 import { addContact } from '../../contacts/add-contact.ts'
-import { mergeContacts } from '../../contacts/merge-contacts.ts'
+import { mergeContacts } from '../../contacts/merging/merge-contacts.ts'
 import { writeAudit } from '../../curation/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { requestedDomain } from '../../stages/create-domains.ts'
@@ -25,8 +25,13 @@ export function contactOperations({ tools }: Pick<RouteDependencies, 'tools'>): 
         response: { status: 201, schema: row },
         handle: ({ body, caller, reply }) =>
           inTransaction(caller.db, async (trx) => {
-            const domainId = await requestedDomain(trx, caller.tenantId, body, tools.autopilot)
-            const id = await addContact(trx, caller, domainId, body)
+            const { lead_id: leadId } = body
+            const to =
+              leadId === undefined
+                ? { domainId: await requestedDomain(trx, caller.tenantId, body, tools.autopilot) }
+                : { leadId }
+            const id = await addContact(trx, caller, to, body)
+            await tools.autopilot.apply(trx, { entity: 'contacts', tenantId: caller.tenantId, ids: [id] })
             await writeAudit(trx, { ...actorOf(caller), action: 'add', subject: entity.table, details: { ids: [id] } })
             void reply.header('location', `${path}/${id}`)
             return findRow(trx, entity, caller.tenantId, id)
@@ -38,16 +43,16 @@ export function contactOperations({ tools }: Pick<RouteDependencies, 'tools'>): 
         permission: 'write',
         tag,
         summary:
-          'Merge several contacts of a domain into one, permanently: evidence moves, the curation of the kept contact stays',
+          'Merge several contacts of a domain into one: evidence moves, the curation of the kept contact stays; can be undone for 30 days',
         body: mergeContactsBody,
         response: { schema: contactsMerged(row) },
         handle: ({ body: { keep, merge }, caller }) =>
           inTransaction(caller.db, async (trx) => {
-            const { removed, evidenceMoved } = await mergeContacts(trx, caller.tenantId, keep, merge)
+            const { mergeId, removed, evidenceMoved } = await mergeContacts(trx, caller, keep, merge)
             const details = { ids: [keep, ...removed.map(({ id }) => id)], kept: keep, merged: removed }
             await writeAudit(trx, { ...actorOf(caller), action: 'merge', subject: entity.table, details })
             const item = await findRow(trx, entity, caller.tenantId, keep)
-            return { item, merged: removed.map(({ id }) => id), evidence_moved: evidenceMoved }
+            return { item, merged: removed.map(({ id }) => id), evidence_moved: evidenceMoved, merge_id: mergeId }
           }),
       }),
     ])

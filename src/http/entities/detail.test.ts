@@ -22,11 +22,12 @@ const idOf = () => ({
   'sitemap-files': lead.sitemapId,
   pages: lead.pageId,
   contacts: lead.contactId,
+  leads: lead.leadId,
 })
 
 describe('one row', () => {
   test('shows its lineage in both directions, from every step of the pipeline', async () => {
-    const order = ['searches', 'places', 'local_businesses', 'domains', 'sitemap_files', 'pages', 'contacts']
+    const order = ['searches', 'places', 'local_businesses', 'domains', 'sitemap_files', 'pages', 'contacts', 'leads']
     const expected: Record<string, string> = {
       searches: lead.searchId,
       ...Object.fromEntries(Object.entries(idOf()).map(([slug, id]) => [slug.replaceAll('-', '_'), id])),

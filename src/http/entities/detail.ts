@@ -9,9 +9,10 @@ import { detail } from '../contract/details.ts'
 import { type Operation, operation } from '../operation.ts'
 import type { Row } from './find-rows.ts'
 import { lineageOf } from './lineage.ts'
+import { readEdits } from './read-edits.ts'
 import { readEvidence } from './read-evidence.ts'
 import type { Resource } from './resource.ts'
-import { selectList } from './select-list.ts'
+import { selectList, tableWithJoins } from './select-list.ts'
 import { timelineOf } from './timeline.ts'
 
 /** `GET .../:id`: the row with its lineage, timeline and evidence. */
@@ -21,7 +22,7 @@ export function showRow({ entity, path, slug, row }: Resource, { registry }: Rou
     path: `${path}/:id`,
     permission: 'read',
     tag: slug,
-    summary: 'Show one row with its lineage in both directions, its timeline and its evidence',
+    summary: 'Show one row with its lineage in both directions, its timeline, its evidence and its edits',
     params: byId,
     response: { schema: detail(row) },
     async handle({ params: { id }, caller: { db, tenantId } }) {
@@ -33,6 +34,7 @@ export function showRow({ entity, path, slug, row }: Resource, { registry }: Rou
         lineage: await lineageOf(db, tenantId, entity.table, id),
         timeline: await timelineOf(db, tenantId, item, stages),
         ...(await readEvidence(db, tenantId, entity, id)),
+        edits: await readEdits(db, tenantId, entity, id),
       }
     },
   })
@@ -40,7 +42,7 @@ export function showRow({ entity, path, slug, row }: Resource, { registry }: Rou
 
 /** A row of another tenant is not found, like one that does not exist. */
 export async function findRow(db: Database | Trx, entity: Entity, tenantId: string, id: string): Promise<Row> {
-  const { rows } = await sql<Row>`SELECT ${selectList(entity)} FROM ${sql.table(entity.table)}
+  const { rows } = await sql<Row>`SELECT ${selectList(entity)} FROM ${tableWithJoins(entity)}
     WHERE id = ${id} AND tenant_id = ${tenantId}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new AppError('not_found', `There is no row ${id} in ${entity.table}.`)

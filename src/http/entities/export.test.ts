@@ -1,9 +1,9 @@
-import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { suppress } from '../../contacts/suppression/suppression.ts'
 import { useApi } from '../../testing/api-fixture.ts'
 import { makeLead } from '../../testing/lead.ts'
+import { readWorkbook } from '../../testing/read-workbook.ts'
 
 const api = useApi()
 const rowCount = 2500
@@ -52,12 +52,12 @@ test('a file for spreadsheets has no formula, every + and every row', async () =
   expect(status).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
   expect(headers['content-disposition']).toBe('attachment; filename="places.csv"')
-  expect(text.startsWith('\uFEFFname,phone,longitude,review_count,kinds\r\n')).toBe(true)
+  expect(text.startsWith('\uFEFFName,Phone,Longitude,Reviews,Kinds\r\n')).toBe(true)
   const [, ...rows] = readCsv(text.slice(1))
   expect(rows).toHaveLength(rowCount)
   for (const [name = '', phone, longitude] of rows) {
     expect(name).not.toMatch(/^[=+\-@\t\r＝]/)
-    expect(phone).toMatch(/^'\+44113496\d{4}$/)
+    expect(phone).toMatch(/^'\+44 113 496 \d{4}$/)
     expect(longitude).toBe('-1.5')
   }
   expect(rows.slice(0, 10).map(([name]) => name)).toEqual(hostile.map((name, n) => (n < 7 ? `'${name}` : name)))
@@ -81,39 +81,159 @@ test('csv and jsonl have the values unchanged', async () => {
   })
 })
 
-test('a workbook is a ZIP with correct checksums, and texts are strings', async () => {
+async function workbookOf(path: string, more: object, key = 'viewer') {
   const answer = await api.app.inject({
     method: 'POST',
-    url: '/api/v2/places/export',
-    headers: { authorization: `Bearer ${api.keys.viewer}` },
-    payload: { filter: { all: [] }, columns, sort: 'review_count', format: 'xlsx' },
+    url: `/api/v2/${path}/export`,
+    headers: { authorization: `Bearer ${api.keys[key]}` },
+    payload: { filter: { all: [] }, format: 'xlsx', ...more },
   })
-  const parts = unpack(answer.rawPayload)
-  expect(Object.keys(parts)).toContain('xl/workbook.xml')
-  const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
-  expect(sheet.match(/<row>/g)).toHaveLength(rowCount + 1)
-  expect(sheet).toContain('<t xml:space="preserve">=1+1</t>')
-  expect(sheet).toContain('<t xml:space="preserve">+441134960000</t></is></c><c><v>-1.5</v></c><c><v>0</v></c>')
-  expect(sheet).not.toContain('<f>')
-  expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true)
+  return readWorkbook(answer.rawPayload)
+}
+
+test('a workbook has texts as strings and numbers as numbers', async () => {
+  const sheet = await workbookOf('places', { columns, sort: 'review_count' })
+  expect(sheet.headers).toEqual(['Name', 'Phone', 'Longitude', 'Reviews', 'Kinds'])
+  expect(sheet.rows).toHaveLength(rowCount)
+  // A carriage return is a line feed to every XML reader.
+  expect(sheet.rows.slice(0, 10).map(({ Name }) => Name)).toEqual(hostile.map((name) => name.replace('\r', '\n')))
+  expect(sheet.rows[1]).toMatchObject({ Phone: '+44 113 496 0001', Longitude: -1.5, Reviews: 1, Kinds: 'A, B' })
+  expect(sheet.frozenRows).toBe(1)
+  expect(sheet.widths.map((width) => width >= 8 && width <= 50)).toEqual(columns.map(() => true))
+  expect(
+    (await workbookOf('places', { filter: { all: [{ field: 'name', op: 'equals', value: 'none' }] } })).rows,
+  ).toEqual([])
 })
 
-/** Unpacks by the central directory, as spreadsheets do. */
-function unpack(file: Buffer): Record<string, string> {
-  const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  let at = file.readUInt32LE(end + 16)
-  const parts: Record<string, string> = {}
-  for (let n = 0; n < file.readUInt16LE(end + 10); n++) {
-    const [packed, size, length, offset] = [at + 20, at + 24, at + 28, at + 42]
-    const name = file.toString('utf8', at + 46, at + 46 + file.readUInt16LE(length))
-    const start = file.readUInt32LE(offset) + 30 + file.readUInt16LE(file.readUInt32LE(offset) + 26)
-    const content = inflateRawSync(file.subarray(start, start + file.readUInt32LE(packed)))
-    expect(content).toHaveLength(file.readUInt32LE(size))
-    parts[name] = content.toString()
-    at += 46 + file.readUInt16LE(length)
-  }
-  return parts
+const leadIn = async (name: string) => {
+  const lead = await makeLead(api.database.db, name)
+  api.keys[name] = await api.addKey(lead.tenantId, 'admin')
+  const { db } = api.database
+  await sql`UPDATE domains SET home_url = 'https://example.com/' WHERE id = ${lead.domainId}`.execute(db)
+  await sql`UPDATE local_businesses SET name = 'Smile & Co', city = 'Leeds', street = '1 High St', postcode = 'LS1 1AA',
+    country = 'GB', categories = '{amenity=dentist}' WHERE id = ${lead.businessId}`.execute(db)
+  await sql`UPDATE contacts SET name = 'Dr. Anna van der Berg', phone = '+447911123456', phone_kind = 'mobile',
+    source_url = 'https://example.com/contact', notes = '=1+1' WHERE id = ${lead.contactId}`.execute(db)
+  await sql`UPDATE leads SET owner_id = ${lead.userId}, follow_up_at = '2026-01-31', tags = '{warm,north}'
+    WHERE tenant_id = ${lead.tenantId}`.execute(db)
+  return lead
 }
+
+test('leads and contacts have the columns of a CRM by default: labels, words, dates, links and no ids', async () => {
+  await leadIn('crm')
+  const leads = await workbookOf('leads', {}, 'crm')
+  expect(leads.rows).toMatchObject([
+    {
+      Company: 'Smile & Co',
+      Kinds: 'Dentist',
+      Website: 'https://example.com/',
+      Person: 'Dr. Anna van der Berg',
+      'E-mail': 'info@example.com',
+      Phone: '+44 7911 123456',
+      City: 'Leeds',
+      'Source page': 'https://example.com/contact',
+      Owner: 'ann@example.com',
+      'Follow-up': new Date('2026-01-31'),
+      Tags: 'warm, north',
+      Contacts: 1,
+    },
+  ])
+  expect(leads.links).toEqual([
+    {
+      Website: 'https://example.com/',
+      'E-mail': 'mailto:info@example.com',
+      'Source page': 'https://example.com/contact',
+    },
+  ])
+  const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-/
+  expect(Object.values(leads.rows[0] ?? {}).filter((value) => uuid.test(String(value)))).toEqual([])
+  const german = await workbookOf('contacts', { language: 'de' }, 'crm')
+  expect(german.headers.slice(0, 4)).toEqual(['Firma', 'Arten', 'Website', 'Name'])
+  expect(german.rows[0]).toMatchObject({ Firma: 'Smile & Co', Arten: 'Zahnarzt', Telefonart: 'Mobil', Stadt: 'Leeds' })
+  const { text } = await api.ask('POST', '/api/v2/contacts/export', {
+    body: { filter: { all: [] }, format: 'jsonl' },
+    key: 'crm',
+  })
+  expect(JSON.parse(text)).toMatchObject({ company: 'Smile & Co', kinds: ['amenity=dentist'], phone: '+447911123456' })
+})
+
+const presetRows = {
+  hubspot: {
+    'First Name': 'Anna',
+    'Last Name': 'van der Berg',
+    Email: 'info@example.com',
+    'Company Name': 'Smile & Co',
+    'Mobile Phone Number': '+447911123456',
+    'Phone Number': '',
+    'Website URL': 'https://example.com/',
+    City: 'Leeds',
+  },
+  brevo: {
+    EMAIL: 'info@example.com',
+    FIRSTNAME: 'Anna',
+    LASTNAME: 'van der Berg',
+    SMS: '+447911123456',
+    LANDLINE_NUMBER: '',
+  },
+  mailchimp: {
+    'Email Address': 'info@example.com',
+    Address: '1 High St  Leeds  LS1 1AA  GB',
+    'Phone Number': '+447911123456',
+  },
+  'google-contacts': {
+    'First Name': 'Anna',
+    'Organization Name': 'Smile & Co',
+    'E-mail 1 - Label': 'Work',
+    'E-mail 1 - Value': 'info@example.com',
+    'Phone 1 - Value': '+447911123456',
+    'Address 1 - City': 'Leeds',
+  },
+}
+
+test.each(Object.entries(presetRows))(
+  'the import of %s gets its own headers and plain values',
+  async (preset, expected) => {
+    await leadIn(preset)
+    for (const path of ['contacts', 'leads']) {
+      const body = { filter: { all: [] }, format: 'csv', preset }
+      const { text, headers } = await api.ask('POST', `/api/v2/${path}/export`, { body, key: preset })
+      expect(headers['content-disposition']).toBe(`attachment; filename="${path}-${preset}.csv"`)
+      const [names = [], ...rows] = readCsv(text)
+      expect(rows).toHaveLength(1)
+      const row = Object.fromEntries(names.map((name, at) => [name, rows[0]?.[at] ?? '']))
+      expect(row).toMatchObject(expected)
+      expect(text).not.toMatch(/(^|,|")=1\+1/)
+    }
+    const refused = await api.ask('POST', '/api/v2/pages/export', {
+      body: { filter: { all: [] }, format: 'csv', preset },
+      key: preset,
+    })
+    expect(refused.body.errors).toMatchObject([{ field: 'preset' }])
+  },
+)
+
+test('saves column sets; one is the default', async () => {
+  const set = { entity: 'leads', name: 'short', columns: ['company', 'email'], format: 'xlsx', is_default: true }
+  const saved = await api.ask('POST', '/api/v2/column-sets', { body: set })
+  expect(saved).toMatchObject({ status: 201, body: { ...set, entity: 'leads' } })
+  expect((await api.ask('POST', '/api/v2/column-sets', { body: set })).body.code).toBe('name_taken')
+  const unknown = await api.ask('POST', '/api/v2/column-sets', { body: { ...set, name: 'x', columns: ['compny'] } })
+  expect(unknown.body.errors).toMatchObject([{ field: 'columns', way_out: 'Did you mean company?' }])
+  const other = await api.ask('POST', '/api/v2/column-sets', { body: { ...set, name: 'other', is_default: false } })
+  const changed = await api.ask('PATCH', `/api/v2/column-sets/${other.body.id}`, {
+    body: { is_default: true, columns: ['city'] },
+  })
+  expect(changed.body).toMatchObject({ name: 'other', columns: ['city'], is_default: true })
+  const { body } = await api.ask('GET', '/api/v2/column-sets?entity=leads', { key: 'viewer' })
+  expect(body.items).toMatchObject([
+    { name: 'other', is_default: true },
+    { name: 'short', is_default: false },
+  ])
+  expect((await api.ask('GET', '/api/v2/saved-views?entity=leads')).body.items).toEqual([])
+  expect((await api.ask('DELETE', `/api/v2/saved-views/${saved.body.id}`)).status).toBe(404)
+  expect((await api.ask('DELETE', `/api/v2/column-sets/${saved.body.id}`)).status).toBe(204)
+  expect((await api.ask('POST', '/api/v2/column-sets', { body: set, key: 'viewer' })).status).toBe(403)
+})
 
 test('suppressed rows of every kind are left out', async () => {
   const { db } = api.database

@@ -23,16 +23,17 @@ export function exportRows({ entity, path, slug }: Resource): Operation {
     response: { schema: z.string(), types: [...new Set(Object.values(formats).map(({ contentType }) => contentType))] },
     async handle({ body, caller, reply }) {
       const { db, tenantId } = caller
-      const target = rowsTarget(entity, body)
+      const target = rowsTarget(entity, body, caller)
       // Ids become a filter too, so that both kinds of request read rows the same way.
       const filter = 'filter' in target ? target.filter : idFilter(entity, body.ids ?? [])
-      const { columns, pieces } = await openExport(db, { ...body, tenantId, filter })
-      const details = { format: body.format, columns, filter: filter.root }
+      const { columns, contentType, extension, pieces } = await openExport(db, { ...body, tenantId, filter })
+      const { format, preset } = body
+      const details = { format, columns, filter: filter.root, ...(preset && { preset }) }
       await writeAudit(db, { ...actorOf(caller), action: 'export', subject: entity.table, details })
-      const format = formats[body.format]
+      const name = preset === undefined ? slug : `${slug}-${preset}`
       void reply
-        .header('content-type', format.contentType)
-        .header('content-disposition', `attachment; filename="${slug}.${format.extension}"`)
+        .header('content-type', contentType)
+        .header('content-disposition', `attachment; filename="${name}.${extension}"`)
       return reply.send(Readable.from(pieces, { objectMode: false }))
     },
   })

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
 import type { Column } from '../../curation/entities/column.ts'
 import type { Entity } from '../../curation/entities/define-entity.ts'
+import { joinedValue } from '../../curation/entities/joins.ts'
 import { compileFilter } from '../../curation/filter/compile-filter.ts'
 import type { Filter } from '../../curation/filter/filter.ts'
 import type { Database } from '../../db/database.ts'
+import { tableWith } from './select-list.ts'
 
 const maxFacets = 8
 const maxValues = 50
@@ -29,11 +31,11 @@ export function readFacets({ columns }: Entity, given: string | undefined): read
   })
 }
 
-function isCountable({ type, searchable, json, link }: Column): boolean {
+function isCountable({ type, searchable, isCommon = false, json, link }: Column): boolean {
   return (
     json === undefined &&
     link === undefined &&
-    !searchable &&
+    (!searchable || isCommon) &&
     ['enum', 'boolean', 'text', 'whole', 'tags'].includes(type)
   )
 }
@@ -46,9 +48,13 @@ export async function countFacets(
   names: readonly string[],
 ): Promise<Readonly<Record<string, Facet>>> {
   if (names.length === 0) return {}
-  const { table, columns } = filter.entity
+  const { entity } = filter
+  const reference = (name: string) => {
+    const column = entity.columns.get(name)
+    return column?.joined === undefined ? sql.ref(name) : sql.raw(joinedValue(column.joined))
+  }
   const counts = names.map((name) => {
-    const values = columns.get(name)?.type === 'tags' ? sql`unnest(${sql.ref(name)})` : sql.ref(name)
+    const values = entity.columns.get(name)?.type === 'tags' ? sql`unnest(${sql.ref(name)})` : sql.ref(name)
     return sql`SELECT ${name}::text AS name, (SELECT count(*) FROM among) AS row_count, (
       SELECT coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count) ORDER BY count DESC, value), '[]')
       FROM (SELECT value::text, count(*) AS count FROM (SELECT ${values} AS value FROM among) AS each
@@ -56,7 +62,8 @@ export async function countFacets(
   })
   const { rows } = await sql<{ name: string; row_count: number; values: Facet['values'] }>`
     WITH among AS MATERIALIZED (
-      SELECT ${sql.join(names.map((name) => sql.ref(name)))} FROM ${sql.table(table)}
+      SELECT ${sql.join(names.map((name) => sql`${reference(name)} AS ${sql.ref(name)}`))}
+      FROM ${tableWith(entity, names)}
       WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)} LIMIT ${maxRows + 1}
     ) ${sql.join(counts, sql` UNION ALL `)}`.execute(db)
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { evaluateFilter } from '../../testing/evaluate-filter.ts'
 import { anyFilter } from '../../testing/filter-arbitrary.ts'
 import { makeDomain } from '../../testing/page-fixture.ts'
 import { runs } from '../../testing/runs.ts'
-import { makeVariedRows } from '../../testing/varied-rows.ts'
+import { makeVariedRows, readVariedRows, varyLeads } from '../../testing/varied-rows.ts'
 import { findRows } from './find-rows.ts'
 import { resources } from './resource.ts'
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
     const status = sql.ref(entity.table === 'pages' ? 'page_processing_status' : 'domain_extraction_status')
     await sql`UPDATE ${sql.table(entity.table)} SET ${status} = 'Completed' WHERE ${status} = 'Queued'`.execute(db)
     await db.updateTable('autopilot_rules').set({ per_group_limit: null }).execute()
-    const all = await db.selectFrom(entity.table).selectAll().where('tenant_id', '=', tenantId).execute()
-    rows.set(entity.table, all as unknown as Record<string, unknown>[])
+    await varyLeads(db)
+    rows.set(entity.table, await readVariedRows(db, entity, tenantId))
   }
 })
 

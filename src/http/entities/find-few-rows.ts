@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compileFilter } from '../../curation/filter/compile-filter.ts'
 import type { Database } from '../../db/database.ts'
 import { type Found, pageOf, type RowsPage, type RowsQuery, rejectInvalidCursor } from './find-rows.ts'
-import { selectList } from './select-list.ts'
+import { selectList, tableWith, tableWithJoins } from './select-list.ts'
 import { sortReference } from './sort.ts'
 import { maxExactCount } from './total.ts'
 
@@ -17,20 +17,19 @@ export async function findFewRows(
 ): Promise<{ readonly page: RowsPage; readonly count: number } | undefined> {
   const { tenantId, filter, sort, from, limit } = query
   const { entity } = filter
-  const table = sql.table(entity.table)
   const backwards = from?.side === 'before'
   const direction = sort.descending === backwards ? sql`ASC` : sql`DESC`
   const order = sql`ORDER BY sort_key_ IS NULL ${backwards ? sql`DESC` : sql`ASC`}, sort_key_ ${direction}, id ${direction}`
   const search = sql<Found & { count_: number }>`
     WITH matching_ AS MATERIALIZED (
-      SELECT id, ${sortReference(entity, sort)} AS sort_key_ FROM ${table}
+      SELECT id, ${sortReference(entity, sort)} AS sort_key_ FROM ${tableWith(entity, [sort.column])}
       WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)} LIMIT ${maxExactCount + 1}
     ), chosen_ AS MATERIALIZED (
       SELECT id, sort_key_ FROM matching_ WHERE ${beyond(query)} ${order} LIMIT ${limit + 1} OFFSET ${from?.skip ?? 0}
     )
     SELECT count_, rows_.*
     FROM (SELECT count(*) AS count_ FROM matching_) AS counted_ LEFT JOIN (
-      SELECT ${selectList(entity)}, sort_key_, sort_key_::text AS sort_value_ FROM chosen_ JOIN ${table} USING (id)
+      SELECT ${selectList(entity)}, sort_key_, sort_key_::text AS sort_value_ FROM chosen_ JOIN ${tableWithJoins(entity)} USING (id)
     ) AS rows_ ON true ${order}`
   const { rows } = await rejectInvalidCursor(from, () => search.execute(db))
   const count = rows[0]?.count_ ?? 0

@@ -1,4 +1,4 @@
-// Lineage of a row in both directions, along search, place, business, domain, sitemap, page, contact.
+// Lineage of a row in both directions, along search, place, business, domain, sitemap, page, contact, lead.
 import { type RawBuilder, sql } from 'kysely'
 import type { CuratedTable } from '../../curation/entities/define-entity.ts'
 import type { Database } from '../../db/database.ts'
@@ -16,6 +16,7 @@ const labels = {
   sitemap_files: sql`url`,
   pages: sql`url`,
   contacts: sql`coalesce(email, phone)`,
+  leads: sql`company`,
 } as const
 const kinds = Object.keys(labels) as (keyof typeof labels)[]
 const indexOfKind = (kind: Kind) => (kinds as readonly Kind[]).indexOf(kind)
@@ -35,12 +36,14 @@ const steps: Readonly<Record<string, Readonly<Partial<Record<Kind, (ids: Ids) =>
   local_businesses: {
     places: parents('place_id', 'local_businesses'),
     domains: parents('domain_id', 'local_businesses'),
+    leads: children('leads', 'local_business_id'),
   },
   domains: {
     local_businesses: children('local_businesses', 'domain_id'),
     sitemap_files: children('sitemap_files', 'domain_id'),
     pages: children('pages', 'domain_id'),
     contacts: children('contacts', 'domain_id'),
+    leads: children('leads', 'domain_id'),
   },
   sitemap_files: { domains: parents('domain_id', 'sitemap_files'), pages: children('pages', 'sitemap_file_id') },
   pages: {
@@ -51,6 +54,12 @@ const steps: Readonly<Record<string, Readonly<Partial<Record<Kind, (ids: Ids) =>
   contacts: {
     pages: (ids) => sql`SELECT page_id AS id FROM contact_evidence WHERE contact_id IN (${ids})`,
     domains: parents('domain_id', 'contacts'),
+    leads: parents('lead_id', 'contacts'),
+  },
+  leads: {
+    contacts: children('contacts', 'lead_id'),
+    local_businesses: parents('local_business_id', 'leads'),
+    domains: parents('domain_id', 'leads'),
   },
 }
 

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../../testing/api-fixture.ts'
 import { makeDomain } from '../../testing/page-fixture.ts'
-import { makeVariedRows } from '../../testing/varied-rows.ts'
+import { makeVariedRows, varyLeads } from '../../testing/varied-rows.ts'
 import { type Resource, resources } from './resource.ts'
+import { tableWith } from './select-list.ts'
+import { sortReference } from './sort.ts'
 
 const api = useApi()
 const rowCount = 60
@@ -19,6 +21,7 @@ beforeAll(async () => {
     await sql`INSERT INTO places (tenant_id, provider, provider_place_id, review_count, name, website_url, rating)
       SELECT ${tenant}, 'osm', 'node/' || n, ${values} FROM generate_series(1, ${rowCount}) AS n`.execute(db)
   }
+  await varyLeads(db)
 })
 
 const get = (resource: Resource, query: Record<string, string> = {}, key = 'viewer') =>
@@ -53,9 +56,11 @@ describe('paging', () => {
         for (const direction of ['', '-']) {
           const { there, back } = await walk(resource, { sort: `${direction}${name}`, limit: '23' })
           const word = sql.raw(direction === '' ? 'ASC' : 'DESC')
-          const { rows } = await sql<{ id: string }>`SELECT id FROM ${sql.table(entity.table)}
+          const { rows } = await sql<{ id: string }>`SELECT id FROM ${tableWith(entity, [name])}
             WHERE tenant_id = ${api.database.tenantId}
-            ORDER BY ${sql.ref(name)} ${word} NULLS LAST, id ${word}`.execute(api.database.db)
+            ORDER BY ${sortReference(entity, { column: name, descending: false })} ${word} NULLS LAST, id ${word}`.execute(
+            api.database.db,
+          )
           const expected = rows.map(({ id }) => id)
           expect(there, `${entity.table} ${direction}${name}`).toEqual(expected)
           expect(back, `${entity.table} ${direction}${name} back`).toEqual(expected)

@@ -23,9 +23,9 @@ export function listRows({ entity, path, slug, row }: Resource): Operation {
     summary: `List ${slug}: filter by any column, sort, page in both directions, count`,
     query: documentedListQuery(entity),
     response: { schema: listPage(row), compiled: true },
-    async handle({ query, caller: { db, tenantId } }) {
+    async handle({ query, caller: { db, tenantId, userId } }) {
       const { sort: sortGiven, after, before, skip, limit, facets: facetsGiven, total } = query
-      const filter = filterFromUrl(entity, conditionsIn(query))
+      const filter = filterFromUrl(entity, conditionsIn(query), userId)
       const sort = readSort(entity, sortGiven)
       const facets = readFacets(entity, facetsGiven)
       const queryKey = JSON.stringify([tenantId, entity.table, sort, filter.root])

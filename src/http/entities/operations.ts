@@ -1,10 +1,13 @@
 import type { RouteDependencies } from '../app-options.ts'
 import type { Operation } from '../operation.ts'
 import { contactOperations } from './contacts.ts'
+import { correctionOperations } from './corrections.ts'
 import { showRow } from './detail.ts'
 import { deleteRow, editRow } from './edit.ts'
 import { exportRows } from './export.ts'
+import { changeFilteredRowsFields, changeRowsFields, previewRowsFields } from './fields.ts'
 import { listRows } from './list.ts'
+import { mergeOperations } from './merges.ts'
 import { pageTextOperation } from './page-text.ts'
 import { previewRows } from './preview.ts'
 import { recategoriseOperation } from './recategorise.ts'
@@ -20,6 +23,9 @@ const entityRoutes: readonly ((resource: Resource, options: RouteDependencies) =
   changeRowsStatus,
   changeFilteredStatus,
   previewRows,
+  changeRowsFields,
+  changeFilteredRowsFields,
+  previewRowsFields,
   retryFailed,
   exportRows,
 ]
@@ -27,8 +33,15 @@ const entityRoutes: readonly ((resource: Resource, options: RouteDependencies) =
 /** The routes of every curated entity, derived from its declaration. */
 export function entityOperations(options: RouteDependencies): readonly Operation[] {
   return [
-    ...resources.flatMap((resource) => entityRoutes.map((each) => each(resource, options))),
+    ...resources.flatMap((resource) =>
+      entityRoutes
+        // A lead exists as long as its business or its site: contacts and pages belong to it.
+        .filter((each) => each !== deleteRow || resource.entity.table !== 'leads')
+        .map((each) => each(resource, options)),
+    ),
     ...contactOperations(options),
+    ...correctionOperations(),
+    ...mergeOperations(),
     recategoriseOperation(),
     pageTextOperation(options),
   ]

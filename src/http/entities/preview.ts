@@ -8,10 +8,10 @@ import type { CurationStatus } from '../../db/status.ts'
 import type { RouteDependencies } from '../app-options.ts'
 import { preview, previewChange } from '../contract/curation.ts'
 import { type Operation, operation } from '../operation.ts'
+import { countTarget } from './expected-count.ts'
 import type { Resource } from './resource.ts'
 import { rowsTarget } from './rows-target.ts'
-import { selectList } from './select-list.ts'
-import { countTarget } from './status.ts'
+import { selectList, tableWithJoins } from './select-list.ts'
 
 const sampleSize = 10
 
@@ -28,8 +28,9 @@ export function previewRows(
     summary: `Preview a status change of ${slug}: count, sample, queues, cost`,
     body: previewChange,
     response: { schema: preview(row) },
-    async handle({ body, caller: { db, tenantId } }) {
-      const target = rowsTarget(entity, body)
+    async handle({ body, caller }) {
+      const { db, tenantId } = caller
+      const target = rowsTarget(entity, body, caller)
       const [count, sample, stages] = await Promise.all([
         countTarget(db, { target, tenantId, entity: entity.table }),
         sampleOf(db, entity, target, tenantId),
@@ -44,9 +45,10 @@ export function previewRows(
   })
 }
 
-async function sampleOf(db: Database, entity: Entity, target: Target, tenantId: string): Promise<unknown[]> {
+/** The newest of the rows, to show with a preview. */
+export async function sampleOf(db: Database, entity: Entity, target: Target, tenantId: string): Promise<unknown[]> {
   const { rows } = await sql`
-    SELECT ${selectList(entity)} FROM ${sql.table(entity.table)} WHERE ${matching(target, tenantId, entity.table)}
+    SELECT ${selectList(entity)} FROM ${tableWithJoins(entity)} WHERE ${matching(target, tenantId, entity.table)}
     ORDER BY id DESC LIMIT ${sampleSize}`.execute(db)
   return rows
 }

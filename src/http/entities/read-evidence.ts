@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Entity } from '../../curation/entities/define-entity.ts'
 import type { Database } from '../../db/database.ts'
 
+const maxDeliveries = 200
+
 interface EvidenceRecords {
   readonly evidence: readonly unknown[]
   readonly validations: readonly unknown[]
   readonly deliveries: readonly unknown[]
 }
 
-/** Evidence, validations and deliveries of a contact; evidence of a page. Other rows have none. */
+/** Evidence, validations and deliveries of a contact; evidence of a page; deliveries of a lead. Other rows have none. */
 export async function readEvidence(
   db: Database,
   tenantId: string,
@@ -17,20 +19,27 @@ export async function readEvidence(
 ): Promise<EvidenceRecords> {
   const key = { contacts: 'contact_id', pages: 'page_id' }[table as string]
   const evidence = key === undefined ? [] : await evidenceOf(db, tenantId, key, id)
-  if (table !== 'contacts') return { evidence, validations: [], deliveries: [] }
+  const deliveries = await deliveriesOf(db, table, id)
+  if (table !== 'contacts') return { evidence, validations: [], deliveries }
   const validations = await db
     .selectFrom('contact_validations')
     .select(['provider', 'verdict', 'reasons', 'suggestion', 'checked_at'])
     .where('contact_id', '=', id)
     .orderBy('checked_at', 'desc')
     .execute()
-  const deliveries = await db
-    .selectFrom('contact_syncs')
-    .select(['id', 'destination', 'remote_id', 'synced_at', 'sync_status', 'sync_outcome', 'sync_error'])
-    .where('contact_id', '=', id)
-    .orderBy('id')
-    .execute()
   return { evidence, validations, deliveries }
+}
+
+async function deliveriesOf(db: Database, table: Entity['table'], id: string): Promise<readonly unknown[]> {
+  if (table !== 'contacts' && table !== 'leads') return []
+  const all = db
+    .selectFrom('contact_syncs')
+    .select(['id', 'contact_id', 'destination', 'remote_id', 'synced_at', 'sync_status', 'sync_outcome', 'sync_error'])
+    .orderBy('id')
+    .limit(maxDeliveries)
+  if (table === 'contacts') return all.where('contact_id', '=', id).execute()
+  const ofLead = db.selectFrom('contacts').select('id').where('lead_id', '=', id)
+  return all.where('contact_id', 'in', ofLead).execute()
 }
 
 /** For a page in page order; for a contact, evidence that is still on its page first. */
@@ -39,8 +48,7 @@ async function evidenceOf(db: Database, tenantId: string, key: string, id: strin
   const { rows } = await sql`
     SELECT id, contact_id, page_id, source_url, field, value, method, snippet, obfuscated, confidence, reasons,
       first_seen_at, last_seen_at, still_on_page, merged_from, details
-    FROM contact_evidence WHERE tenant_id = ${tenantId} AND ${sql.ref(key)} = ${id} ORDER BY ${order} LIMIT 200`.execute(
-    db,
-  )
+    FROM contact_evidence WHERE tenant_id = ${tenantId} AND ${sql.ref(key)} = ${id} AND field <> 'alias'
+    ORDER BY ${order} LIMIT 200`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '../../core/errors.ts'
 import type { Column } from '../../curation/entities/column.ts'
 import type { Entity } from '../../curation/entities/define-entity.ts'
 import { entities } from '../../curation/entities/entities.ts'
@@ -18,10 +19,21 @@ export const resources: readonly Resource[] = entities.map((entity) => {
   return { entity, slug, path: `/api/v2/${slug}`, row: rowSchema(entity) }
 })
 
+/** By slug or table name. */
+export function resourceNamed(name: string): Resource {
+  const found = resources.find(({ slug, entity }) => slug === name || entity.table === name)
+  if (found !== undefined) return found
+  const [problem, way_out] = ['is no entity', `Use one of ${resources.map(({ slug }) => slug).join(', ')}.`]
+  throw new AppError('fields_invalid', `entity ${problem}. ${way_out}`, {
+    fields: [{ field: 'entity', problem, way_out }],
+  })
+}
+
 /** A row of a list: all declared columns. */
-function rowSchema({ table, columns }: Entity): z.ZodObject {
+function rowSchema({ table, columns, hasCustom }: Entity): z.ZodObject {
   const shape = [...columns].map(([name, column]) => [name, valueSchema(name, column)] as const)
-  return z.object(Object.fromEntries(shape)).meta({ title: table })
+  const custom = hasCustom ? { custom: z.record(z.string(), z.string()) } : {}
+  return z.object({ ...Object.fromEntries(shape), ...custom }).meta({ title: table })
 }
 
 function valueSchema(name: string, column: Column): z.ZodType {

@@ -15,8 +15,9 @@ export function retryFailed({ entity, path, slug }: Resource, { registry }: Rout
     summary: `Requeue ${slug} that failed or wait for their next attempt`,
     body: retryRows,
     response: { schema: retried },
-    handle({ body, caller: { db, tenantId, userId: actorId } }) {
-      const request = { target: rowsTarget(entity, body), tenantId, actorId }
+    handle({ body, caller }) {
+      const { db, tenantId, userId: actorId } = caller
+      const request = { target: rowsTarget(entity, body, caller), tenantId, actorId }
       const stages = registry.stages.filter((each) => each.entity === entity.table)
       return requeueStages(db, stages, () => request)
     },

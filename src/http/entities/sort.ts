@@ -28,5 +28,7 @@ export function readSort({ table, columns }: Entity, given: string | undefined):
 /** The plain column, without the casts of filters, so that an index can be used. */
 export function sortReference({ columns }: Entity, { column }: Sort): RawBuilder<unknown> {
   const declared = columns.get(column)
-  return declared?.json === undefined ? sql.ref(column) : columnReference(column, declared)
+  return declared === undefined || (declared.json === undefined && declared.joined === undefined)
+    ? sql.ref(column)
+    : columnReference(column, declared)
 }

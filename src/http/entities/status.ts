@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
-import { AppError } from '../../core/errors.ts'
-import { type CurationChange, curate } from '../../curation/curate.ts'
-import { matching } from '../../curation/target.ts'
-import type { Database } from '../../db/database.ts'
-import { inBulkTransaction, type Trx } from '../../db/transaction.ts'
+import { curate } from '../../curation/curate.ts'
+import { inBulkTransaction } from '../../db/transaction.ts'
 import type { RouteDependencies } from '../app-options.ts'
 import { changeFiltered, changeStatus, statusChanged } from '../contract/curation.ts'
 import { type Operation, operation } from '../operation.ts'
+import { countTarget, expectCount, requireCount } from './expected-count.ts'
 import type { Resource } from './resource.ts'
 import { rowsTarget } from './rows-target.ts'
 
@@ -35,14 +32,12 @@ export function changeFilteredStatus({ entity, path, slug }: Resource, { registr
     summary: `Change the curation status of all ${slug} that match a filter`,
     body: changeFiltered,
     response: { schema: statusChanged },
-    async handle({
-      body: { filter, status, expected_count: expected, all },
-      caller: { db, tenantId, userId: actorId },
-    }) {
-      if ((expected === undefined) === (all === undefined)) throw countRequired()
+    async handle({ body: { filter, status, expected_count: expected, all }, caller }) {
+      const { db, tenantId, userId: actorId } = caller
+      requireCount(expected, all)
       const change = {
         entity: entity.table,
-        target: rowsTarget(entity, { filter }),
+        target: rowsTarget(entity, { filter }, caller),
         status,
         tenantId,
         actorId,
@@ -57,27 +52,4 @@ export function changeFilteredStatus({ entity, path, slug }: Resource, { registr
       })
     },
   })
-}
-
-function countRequired(): AppError {
-  const [problem, way_out] = ['is missing, or given beside all', 'Send expected_count, or all: true.']
-  const fields = [{ field: 'expected_count', problem, way_out }]
-  return new AppError('fields_invalid', `expected_count ${problem}. ${way_out}`, { fields })
-}
-
-function expectCount(count: number, expected: number): void {
-  if (count === expected) return
-  throw new AppError('count_moved', `${count} rows match now, not ${expected}. Nothing was changed.`, {
-    facts: { count },
-  })
-}
-
-/** An exact count: it decides whether a change is made. */
-export async function countTarget(
-  db: Database | Trx,
-  { target, tenantId, entity }: Pick<CurationChange, 'target' | 'tenantId' | 'entity'>,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM ${sql.table(entity)} WHERE ${matching(target, tenantId, entity)}`.execute(db)
-  return rows[0]?.count ?? 0
 }

@@ -9,8 +9,8 @@ type Row = Readonly<Record<string, unknown>>
 type EventWithoutActor = Omit<TimelineEvent, 'actor'>
 
 /**
- * Events of a row, newest first: audit events that name its id, failed attempts, and the last curation and queue times from
- * the row's own columns. Changes by filter do not list ids, so only the row's columns show them.
+ * Events of a row, newest first: audit events that name its id, failed attempts, searches that found a lead, and the last
+ * curation and queue times from the row's own columns. Changes by filter do not list ids, so only the row's columns show them.
  */
 export async function timelineOf(
   db: Database,
@@ -26,7 +26,12 @@ export async function timelineOf(
     UNION ALL
     (SELECT failed_at, 'failure', code, NULL, jsonb_build_object('stage', stage_id, 'attempt', attempt, 'message', message,
       'consequence', consequence, 'duration_ms', duration_ms) FROM job_failures
-      WHERE tenant_id = ${tenantId} AND row_id = ${id} ORDER BY failed_at DESC LIMIT ${maxEvents})`.execute(db)
+      WHERE tenant_id = ${tenantId} AND row_id = ${id} ORDER BY failed_at DESC LIMIT ${maxEvents})
+    UNION ALL
+    (SELECT found_at, 'found', array_to_string(searches.kinds, ', ') || ' in ' || array_to_string(searches.places, ', '),
+      searches.created_by, jsonb_build_object('search_id', search_id)
+      FROM leads JOIN search_places USING (place_id) JOIN searches ON searches.id = search_id
+      WHERE leads.tenant_id = ${tenantId} AND leads.id = ${id} ORDER BY found_at DESC LIMIT ${maxEvents})`.execute(db)
   const all = [...rows, ...eventsOfRow(row, stages)]
   const newest = all.toSorted((one, other) => Number(new Date(other.at)) - Number(new Date(one.at))).slice(0, maxEvents)
   const names = await namesOf(db, tenantId, newest)

@@ -113,7 +113,7 @@ export function formatEventId({ xmax, open, seconds, timeline }: Position): stri
 /** Undefined if the id is invalid. */
 export function parseEventId(id: string | undefined): Position | undefined {
   const [, known = '', seconds, timeline = ''] =
-    /^(\d{1,19}(?:\.\d{1,19}){0,50})-(\d{1,12})-(\w{0,8})$/.exec(id ?? '') ?? []
+    /^(\d{1,19}(?:\.\d{1,19}){0,50})-(\d{1,12})-(\w{0,40})$/.exec(id ?? '') ?? []
   const [xmax, ...open] = known.split('.')
   return xmax === undefined || xmax === '' ? undefined : { xmax, open, seconds: Number(seconds), timeline }
 }

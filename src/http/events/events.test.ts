@@ -154,13 +154,13 @@ test('of several changed tables only the last event carries the position', async
       .values({ ...own, name: 'both' })
       .execute()
   })
-  await until('all three', () => rowsIn(first).length === 3)
+  await until('all four', () => rowsIn(first).length === 4)
   const ids = first.seen.filter(({ event }) => event === 'rows').map(({ id }) => id)
-  expect(ids).toEqual([undefined, undefined, expect.any(String)])
-  expect(ids[2]).not.toBe(before)
-  // As if the connection had been lost after the first of the three.
+  expect(ids).toEqual([undefined, undefined, undefined, expect.any(String)])
+  expect(ids[3]).not.toBe(before)
+  // As if the connection had been lost after the first of the four: both have leads.
   const second = await listen(ann, before)
-  expect(rowsIn(second)).toHaveLength(3)
+  expect(rowsIn(second)).toHaveLength(4)
 })
 
 test('a client that does not read is disconnected; the others do not wait for it', async () => {
@@ -244,6 +244,21 @@ test('a transaction that does not end delays no events but its own', async () =>
   await long
   await until('the late event', () => total(other) === 1)
   expect(total(mine)).toBe(3)
+})
+
+test('a client that comes from another cluster or another database gets a reset', async () => {
+  const client = await listen(ann)
+  await client.leave()
+  const { rows } = await sql<{ cluster: string; base: string }>`
+    SELECT to_hex(system_identifier) AS cluster, to_hex(oid::bigint) AS base
+    FROM pg_control_system(), pg_database WHERE datname = current_database()`.execute(database.db)
+  const { cluster = '', base = '' } = rows[0] ?? {}
+  const same = await listen(ann, client.lastId)
+  expect(same.seen.filter(({ event }) => event === 'reset')).toEqual([])
+  for (const part of [cluster, base]) {
+    const other = await listen(ann, client.lastId.replace(new RegExp(`(?<=[-_])${part}(?=_)`), 'abc'))
+    expect(other.seen[0]).toMatchObject({ event: 'reset', data: { reason: 'another server' } })
+  }
 })
 
 test('after a failover, which may lose changes, all clients get a reset', async () => {

@@ -4,12 +4,16 @@ import { nearestName } from '../../core/nearest-name.ts'
 import type { Entity } from '../../curation/entities/define-entity.ts'
 import type { Filter } from '../../curation/filter/filter.ts'
 import type { Database } from '../../db/database.ts'
-import type { ExportFormat } from '../contract/exports.ts'
+import type { LabelLanguage } from '../../display/labels/define-labels.ts'
+import type { ExportFormat, PresetName } from '../contract/exports.ts'
 import type { Row } from '../entities/find-rows.ts'
-import { columnsSql } from '../entities/select-list.ts'
 import { readSort } from '../entities/sort.ts'
-import { formats } from './formats.ts'
+import { defaultColumns } from './default-columns.ts'
+import type { FileColumn } from './file-column.ts'
+import { formats, importCsv } from './formats.ts'
+import { rawColumns, readableColumns } from './listed-columns.ts'
 import { pinRows } from './pin-rows.ts'
+import { openPreset } from './presets/open-preset.ts'
 import { suppressedRows } from './suppressed-rows.ts'
 import { maxSheetRows } from './workbook.ts'
 
@@ -18,29 +22,74 @@ const batchRows = 1000
 export interface ExportOptions {
   readonly tenantId: string
   readonly filter: Filter
-  /** Default: all columns. */
+  /** Default: see `defaultColumns`. */
   readonly columns?: readonly string[] | undefined
   readonly sort?: string | undefined
+  /** Columns that order rows with the same value of the sort. */
+  readonly thenBy?: readonly string[]
   readonly format: ExportFormat
+  /** The columns of a CRM import instead. */
+  readonly preset?: PresetName | undefined
+  /** Labels, and values as people read them. Default: in the formats of spreadsheets. */
+  readonly readable?: boolean | undefined
+  readonly language?: LabelLanguage | undefined
 }
 
 export interface OpenExport {
+  /** Headers of the file. */
   readonly columns: readonly string[]
+  readonly contentType: string
+  readonly extension: string
   /** The file as a stream, without suppressed rows. */
   readonly pieces: AsyncIterable<string | Uint8Array>
+  /** Rows written so far. */
+  rowCount(): number
 }
 
 /** Validates an export and pins its rows. They are read only when the stream is consumed. */
 export async function openExport(db: Database, options: ExportOptions): Promise<OpenExport> {
-  const { tenantId, filter, format } = options
+  const { tenantId, filter, format, preset, language = 'en' } = options
   const { entity } = filter
-  const columns = readColumns(entity, options.columns)
+  const { columns, isAccepted } =
+    preset === undefined
+      ? { columns: await listedColumns(db, options), isAccepted: undefined }
+      : openPreset(entity, { preset, format, columns: options.columns, language })
   const sort = readSort(entity, options.sort)
-  const pinned = await pinRows(db, { tenantId, filter, sort })
+  const pinned = await pinRows(db, { tenantId, filter, sort, thenBy: options.thenBy })
   if (format === 'xlsx') checkSheetSize(pinned.count)
-  const listed = sql.raw(columnsSql(entity, [...new Set(['id', ...columns])]))
-  const batches = withoutSuppressed(db, options, pinned.batches(listed, batchRows))
-  return { columns, pieces: formats[format].write(columns, batches) }
+  const reads = new Set(['id', ...columns.flatMap((column) => column.reads)])
+  let rowCount = 0
+  async function* counted(): AsyncGenerator<readonly Row[]> {
+    for await (const rows of withoutSuppressed(db, options, pinned.batches([...reads], batchRows))) {
+      const accepted = isAccepted === undefined ? rows : rows.filter(isAccepted)
+      rowCount += accepted.length
+      yield accepted
+    }
+  }
+  const { contentType, extension, write } = preset !== undefined && format === 'csv' ? importCsv : formats[format]
+  return {
+    columns: columns.map(({ header }) => header),
+    contentType,
+    extension,
+    pieces: write(columns, counted()),
+    rowCount: () => rowCount,
+  }
+}
+
+async function listedColumns(db: Database, options: ExportOptions): Promise<readonly FileColumn[]> {
+  const { tenantId, filter, format, language = 'en' } = options
+  const isReadable = options.readable ?? (format === 'xlsx' || format === 'excel-csv')
+  const names = readColumns(filter.entity, options.columns ?? defaultColumns(filter.entity, isReadable))
+  if (!isReadable) return rawColumns(names)
+  const hasUsers = names.some((name) => filter.entity.columns.get(name)?.isUser)
+  const members = hasUsers ? await memberNames(db, tenantId) : new Map<string, string>()
+  return readableColumns(filter.entity, names, { language, members })
+}
+
+async function memberNames(db: Database, tenantId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, coalesce(name, email) AS name FROM users WHERE tenant_id = ${tenantId}`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 async function* withoutSuppressed(
@@ -55,10 +104,11 @@ async function* withoutSuppressed(
   }
 }
 
-function readColumns({ table, columns }: Entity, given: readonly string[] | undefined): readonly string[] {
+/** Throws `fields_invalid` for a name that is not a listed column. */
+export function readColumns({ table, columns }: Entity, given: readonly string[]): readonly string[] {
   const known = [...columns.keys()]
-  const unknown = given?.find((name) => !columns.has(name))
-  if (unknown === undefined) return given ?? known
+  const unknown = given.find((name) => !columns.has(name))
+  if (unknown === undefined) return given
   const near = nearestName(unknown, known, 2)
   const problem = `names "${unknown.slice(0, 60)}", which is not a column of ${table}`
   const way_out = near === undefined ? `The columns are: ${known.join(', ')}.` : `Did you mean ${near}?`

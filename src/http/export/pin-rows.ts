@@ -1,14 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { compileFilter } from '../../curation/filter/compile-filter.ts'
 import type { Database } from '../../db/database.ts'
 import type { Row, RowsQuery } from '../entities/find-rows.ts'
+import { columnsSql, tableWith } from '../entities/select-list.ts'
 import { sortReference } from '../entities/sort.ts'
 
 /** The rows of an export, as they were when it began. */
 export interface PinnedRows {
   readonly count: number
   /** In the order of the export. Rows that were deleted since are missing. */
-  batches(columns: RawBuilder<unknown>, batchRows: number): AsyncGenerator<readonly Row[]>
+  batches(columns: readonly string[], batchRows: number): AsyncGenerator<readonly Row[]>
 }
 
 const idBytes = 16
@@ -20,15 +21,28 @@ const idBytes = 16
  */
 export async function pinRows(
   db: Database,
-  { tenantId, filter, sort }: Pick<RowsQuery, 'tenantId' | 'filter' | 'sort'>,
+  {
+    tenantId,
+    filter,
+    sort,
+    thenBy = [],
+  }: Pick<RowsQuery, 'tenantId' | 'filter' | 'sort'> & {
+    /** Columns that order rows with the same value, before the id does. */
+    readonly thenBy?: readonly string[] | undefined
+  },
 ): Promise<PinnedRows> {
   const { entity } = filter
-  const table = sql.table(entity.table)
   const direction = sort.descending ? sql`DESC` : sql`ASC`
   const first = sort.column === 'id' ? sql`` : sql`${sortReference(entity, sort)} ${direction} NULLS LAST,`
+  const next = sql.join(
+    thenBy.map((column) => sql`${sortReference(entity, { ...sort, column })} ${direction} NULLS LAST,`),
+    sql` `,
+  )
   const { rows } = await sql<{ ids: Buffer | null }>`
-    SELECT string_agg(uuid_send(id), ''::bytea ORDER BY ${first} id ${direction}) AS ids
-    FROM ${table} WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)}`.execute(db)
+    SELECT string_agg(uuid_send(id), ''::bytea ORDER BY ${first} ${next} id ${direction}) AS ids
+    FROM ${tableWith(entity, [sort.column, ...thenBy])} WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)}`.execute(
+    db,
+  )
   const ids = rows[0]?.ids ?? Buffer.alloc(0)
   const count = ids.length / idBytes
   return {
@@ -37,8 +51,8 @@ export async function pinRows(
       for (let at = 0; at < count; at += batchRows) {
         const some = Array.from({ length: Math.min(batchRows, count - at) }, (_, n) => uuidAt(ids, at + n))
         const { rows: batch } = await sql<Row>`
-          SELECT ${columns} FROM unnest(${some}::uuid[]) WITH ORDINALITY AS pinned_ (id, nth_)
-          JOIN ${table} USING (id) WHERE tenant_id = ${tenantId} ORDER BY nth_`.execute(db)
+          SELECT ${sql.raw(columnsSql(entity, columns))} FROM unnest(${some}::uuid[]) WITH ORDINALITY AS pinned_ (id, nth_)
+          JOIN ${tableWith(entity, columns)} USING (id) WHERE tenant_id = ${tenantId} ORDER BY nth_`.execute(db)
         yield batch
       }
     },

@@ -20,7 +20,8 @@ const valuesOf: Readonly<Record<CuratedTable, RawBuilder<unknown> | undefined>> 
   domains: sql`NULL AS email, NULL AS phone, host`,
   sitemap_files: sql`NULL AS email, NULL AS phone, ${hostOfDomain} AS host`,
   pages: sql`NULL AS email, NULL AS phone, ${hostOfDomain} AS host`,
-  contacts: sql`email, phone, ${hostOfDomain} AS host`,
+  contacts: sql`email, phone, coalesce(${hostOfDomain}, (SELECT website_url FROM leads WHERE leads.id = lead_id)) AS host`,
+  leads: sql`email, phone, coalesce(host, website_url) AS host`,
   contact_syncs: undefined,
 }
 

@@ -17,7 +17,7 @@ DO $$
 DECLARE
   target text;
 BEGIN
-  FOREACH target IN ARRAY '{searches,places,local_businesses,domains,sitemap_files,pages,contacts,imports}'::text[] LOOP
+  FOREACH target IN ARRAY '{searches,places,local_businesses,leads,domains,sitemap_files,pages,contacts,imports}'::text[] LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER %1$s_record_insert AFTER INSERT ON %1$s REFERENCING NEW TABLE AS changed
       FOR EACH STATEMENT EXECUTE FUNCTION record_row_changes()', target);
     EXECUTE format('CREATE OR REPLACE TRIGGER %1$s_record_update AFTER UPDATE ON %1$s REFERENCING NEW TABLE AS changed
