@@ -1,10 +1,15 @@
-// The routes that all six curated entities have.
+// The routes that all curated entities have.
 import type {
   ById,
   CurationStatus,
   EntityColumn,
   EntitySlug,
   Evidence,
+  FieldsChange,
+  FieldsChanged,
+  FieldsPreview,
+  FieldsPreviewRequest,
+  FilteredFieldsChange,
   FilteredStatusChange,
   FilterNode,
   ListPage,
@@ -20,6 +25,8 @@ import type {
 import type { Query } from './send.ts'
 
 export type Slug = EntitySlug
+/** An entity with a gate, and so with a rule. */
+export type GateSlug = Exclude<Slug, 'leads'>
 
 /** A row of any entity. `GET /entities` describes its columns. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly curation_status: CurationStatus }
@@ -41,6 +48,12 @@ export type EntityRoutes = {
   [Of in Slug as `PUT /${Of}/status`]: { body: StatusChange; response: StatusChanged }
 } & {
   [Of in Slug as `PUT /${Of}/status/filtered`]: { body: FilteredStatusChange; response: StatusChanged }
+} & {
+  [Of in Slug as `PUT /${Of}/fields`]: { body: FieldsChange; response: FieldsChanged }
+} & {
+  [Of in Slug as `PUT /${Of}/fields/filtered`]: { body: FilteredFieldsChange; response: FieldsChanged }
+} & {
+  [Of in Slug as `POST /${Of}/fields/preview`]: { body: FieldsPreviewRequest; response: FieldsPreview<Row> }
 } & {
   [Of in Slug as `POST /${Of}/preview`]: { body: PreviewRequest; response: Preview }
 } & {

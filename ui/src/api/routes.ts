@@ -1,12 +1,26 @@
 // The routes that the app calls, one line each: parameters, query, body and response in the types of the contract.
 import type {
   ById,
+  Choices,
+  ColumnSet,
+  ColumnSetChange,
+  ColumnSetsQuery,
   ContactsMerged,
+  DismissRequest,
+  DuplicateQuery,
+  Duplicates,
   EntityDescription,
   Health,
   ItemPage,
   Items,
+  KindLabelList,
+  KindLabelsQuery,
+  Member,
+  Merge,
   MergeRequest,
+  MergeUndone,
+  NewColumnSet,
+  NewContact,
   NewSearch,
   NewView,
   OwnTenant,
@@ -19,6 +33,7 @@ import type {
   SearchHistory,
   SearchMap,
   SearchQuery,
+  SearchResults,
   SearchView,
   Stage,
   Undone,
@@ -27,8 +42,13 @@ import type { AdminRoutes } from './admin-routes.ts'
 import type { EntityRoutes, Row } from './entity-routes.ts'
 import type { WorkRoutes } from './work-routes.ts'
 
+interface FieldOfRow extends ById {
+  readonly field: string
+}
+
 export interface Routes extends EntityRoutes, AdminRoutes, WorkRoutes {
   'GET /entities': { response: Items<EntityDescription> }
+  'GET /business-kinds': { query: KindLabelsQuery; response: KindLabelList }
   'GET /pipeline': { response: Pipeline }
   'GET /stages': { response: Items<Stage> }
   'POST /stages/:id/resume': { params: ById; response: Stage }
@@ -39,6 +59,7 @@ export interface Routes extends EntityRoutes, AdminRoutes, WorkRoutes {
   'GET /tenant': { response: OwnTenant }
   'GET /searches': { query?: SearchQuery; response: ItemPage<SearchView> }
   'GET /searches/:id': { params: ById; response: SearchView & { readonly history: SearchHistory } }
+  'GET /searches/:id/results': { params: ById; response: SearchResults }
   'GET /searches/:id/map': { params: ById; response: SearchMap }
   'POST /searches': { body: NewSearch; response: SearchesSubmitted }
   'POST /searches/estimate': { body: NewSearch; response: SearchEstimate }
@@ -46,9 +67,23 @@ export interface Routes extends EntityRoutes, AdminRoutes, WorkRoutes {
   'POST /searches/:id/cancel': { params: ById; response: SearchView }
 
   // Grids
+  'GET /members': { response: Items<Member> }
   'GET /saved-views': { query: SavedViewsQuery; response: Items<SavedView> }
   'POST /saved-views': { body: NewView; response: SavedView }
   'DELETE /saved-views/:id': { params: ById; response: undefined }
+  'GET /column-sets': { query: ColumnSetsQuery; response: Items<ColumnSet> }
+  'POST /column-sets': { body: NewColumnSet; response: ColumnSet }
+  'PATCH /column-sets/:id': { params: ById; body: ColumnSetChange; response: ColumnSet }
+  'DELETE /column-sets/:id': { params: ById; response: undefined }
   'GET /pages/:id/text': { params: ById; response: PageText }
+  'POST /contacts': { body: NewContact; response: Row }
+  'DELETE /contacts/:id': { params: ById; response: undefined }
+  'DELETE /contacts/:id/edits/:field': { params: FieldOfRow; response: Row }
+  'DELETE /leads/:id/edits/:field': { params: FieldOfRow; response: Row }
+  'PUT /leads/:id/choices': { params: ById; body: Choices; response: Row }
+  'GET /contacts/:id/merges': { params: ById; response: Items<Merge> }
+  'POST /merges/:id/undo': { params: ById; response: MergeUndone<Row> }
+  'GET /contacts/duplicates': { query: DuplicateQuery; response: Duplicates }
+  'PUT /contacts/duplicates/dismissed': { body: DismissRequest; response: undefined }
   'POST /contacts/merge': { body: MergeRequest; response: ContactsMerged<Row> }
 }

@@ -3,6 +3,7 @@ import type {
   Attempt,
   AttemptsQuery,
   ById,
+  ContactImportQuery,
   DeadLetter,
   DeadLetterFilter,
   DeadLetterGroup,
@@ -28,13 +29,16 @@ import type {
   Stage,
   StageRun,
   StageRunsQuery,
+  StatusChanged,
 } from '../../../src/http/contract/types.ts'
 import type { Slug } from './entity-routes.ts'
 
 export type ImportSlug = ImportPreviewQuery['entity']
 /** Columns by name or number; a field that is left out is guessed. */
 export type ImportOptions = Omit<ImportPreviewQuery, 'entity'>
-export type ImportField = Extract<keyof ImportOptions, 'url' | 'name' | 'website' | 'phone' | 'city' | 'country'>
+export type ImportField = Extract<keyof ImportOptions, 'url' | ContactImportField>
+
+type ContactImportField = Exclude<keyof ContactImportQuery, 'select' | 'header' | 'custom' | 'default_country'>
 
 /** A rule as the editor holds it: every part has a value. */
 export type RuleDraft = { readonly [Part in keyof DryRunRequest]-?: Exclude<DryRunRequest[Part], undefined> }
@@ -55,11 +59,13 @@ export interface WorkRoutes {
   'POST /places/import': { query: PlaceImportQuery; body: FormData; response: ImportStarted }
   'POST /domains/import': { query: ImportQuery; body: FormData; response: ImportStarted }
   'POST /sitemap-files/import': { query: ImportQuery; body: FormData; response: ImportStarted }
+  'POST /contacts/import': { query: ContactImportQuery; body: FormData; response: ImportStarted }
   'POST /pages/import': { query: ImportQuery; body: FormData; response: ImportStarted }
   'GET /imports': { query: ImportsQuery; response: ItemPage<Import> }
   'GET /imports/:id': { params: ById; response: Import }
   'GET /imports/:id/rows': { params: ById; query: ImportRowsQuery; response: ItemPage<ImportRow, number> }
   'GET /rules': { response: Items<Rule> }
   'PATCH /rules/:gate': { params: ByGate; body: RuleChange; response: Rule }
+  'POST /rules/:gate/apply': { params: ByGate; body: { expected_count: number }; response: StatusChanged }
   'POST /rules/:gate/dry-run': { params: ByGate; body: DryRunRequest; response: DryRun }
 }

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { connection } from '../api/connection.ts'
 import { useStore } from '../lib/store.ts'
@@ -12,10 +12,13 @@ import { messages } from './messages.ts'
 
 const alarmText = { no_worker: 'alarmNoWorker', silent: 'alarmSilent', key_rejected: 'alarmKeyRejected' } as const
 
+const queuesPath = '/queues'
+
 /** Alarms and connection problems, above every page. */
 export function Banners() {
   const t = useMessages(messages)
   const nameOf = useStageName()
+  const { pathname } = useLocation()
   const isOffline = useStore(connection) === 'offline'
   const stages = useQuery({ queryKey: ['stages'], queryFn: ({ signal }) => call('GET /stages', { signal }) })
   const alarms = stages.data?.items.filter(({ alarm }) => alarm !== null) ?? []
@@ -40,9 +43,11 @@ export function Banners() {
       {alarms.map(({ id, alarm }) => (
         <Alert key={id} color="yellow" icon={<IconAlertTriangle size={18} />}>
           {t(alarmText[alarm ?? 'silent'], { stage: nameOf(id) })}{' '}
-          <Anchor component={Link} to="/queues" inherit c="inherit" underline="always">
-            {t('toQueues')}
-          </Anchor>
+          {pathname !== queuesPath && (
+            <Anchor component={Link} to={queuesPath} inherit c="inherit" underline="always">
+              {t('toQueues')}
+            </Anchor>
+          )}
         </Alert>
       ))}
     </div>

@@ -38,7 +38,7 @@ export const messages = defineMessages(
     views: 'Saved views',
     notFoundTitle: 'Page not found',
     notFoundText: 'The URL may be mistyped, or the page has moved.',
-    toPipeline: 'Go to pipeline',
+    toFirstPage: 'Go to leads',
     errorTitle: 'Something went wrong on this page',
     errorText: 'Other pages still work. Try again; if the error persists, report the details below.',
     oldTitle: 'Reload required',
@@ -71,7 +71,8 @@ export const messages = defineMessages(
       'Results appear on the data pages. Nothing is processed automatically: you select single rows or all that match.',
     tour3:
       'Selected rows go through the stages: businesses, domains, sitemaps, pages, contacts. The pipeline shows their progress.',
-    tour4: 'Each contact shows its source: the page, the excerpt, and when it was last seen. Export what you need.',
+    tour4:
+      'Leads lists every business with its best person, e-mail and phone. Each contact shows its source: the page, the excerpt, and when it was last seen.',
     tour5:
       'Rules can select rows for you. Press Ctrl-K (Cmd-K) to search or run a command, and ? for keyboard shortcuts.',
     next: 'Next',
@@ -116,7 +117,7 @@ export const messages = defineMessages(
     views: 'Gespeicherte Ansichten',
     notFoundTitle: 'Seite nicht gefunden',
     notFoundText: 'Die URL ist vielleicht falsch geschrieben, oder die Seite wurde verschoben.',
-    toPipeline: 'Zur Pipeline',
+    toFirstPage: 'Zu den Leads',
     errorTitle: 'Auf dieser Seite ist ein Fehler aufgetreten',
     errorText:
       'Andere Seiten funktionieren weiterhin. Versuchen Sie es erneut; bleibt der Fehler, melden Sie die Angaben unten.',
@@ -152,7 +153,7 @@ export const messages = defineMessages(
     tour3:
       'Ausgewählte Zeilen durchlaufen die Stufen: Betriebe, Domains, Sitemaps, Seiten, Kontakte. Die Pipeline zeigt den Fortschritt.',
     tour4:
-      'Jeder Kontakt zeigt seine Quelle: die Seite, den Textauszug und wann er zuletzt gesehen wurde. Exportieren Sie, was Sie brauchen.',
+      'Unter Leads steht jeder Betrieb mit der besten Person, E-Mail und Telefonnummer. Jeder Kontakt zeigt seine Quelle: die Seite, den Textauszug und wann er zuletzt gesehen wurde.',
     tour5:
       'Regeln können Zeilen für Sie auswählen. Strg-K (Cmd-K) sucht oder führt einen Befehl aus, ? zeigt die Tastenkürzel.',
     next: 'Weiter',

@@ -15,7 +15,7 @@ export function NotFoundPage() {
         title={t('notFoundTitle')}
         action={
           <Button component={Link} to="/">
-            {t('toPipeline')}
+            {t('toFirstPage')}
           </Button>
         }
       >

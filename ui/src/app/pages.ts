@@ -1,5 +1,5 @@
-// The pages of the app in the order of the navigation. To add one: a folder under pages/ with route.tsx and messages.ts,
-// and a line here.
+// The pages of the app in the order of the navigation; `/` opens the first one. To add one: a folder under pages/ with
+// route.tsx and messages.ts, and a line here.
 import {
   IconAddressBook,
   IconAdjustments,
@@ -14,6 +14,7 @@ import {
   IconSearch,
   IconSitemap,
   IconStack2,
+  IconTargetArrow,
   IconWorld,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -37,7 +38,8 @@ export interface PageEntry {
 
 // biome-ignore format: a table
 export const pages: readonly PageEntry[] = [
-  { path: '/', label: { en: 'Pipeline', de: 'Pipeline' }, icon: IconRoute, group: 'start', key: 'h', load: () => import('../pages/pipeline/route.tsx') },
+  { path: '/leads', label: { en: 'Leads', de: 'Leads' }, icon: IconTargetArrow, group: 'start', key: 'h', load: () => import('../pages/leads/route.tsx') },
+  { path: '/pipeline', label: { en: 'Pipeline', de: 'Pipeline' }, icon: IconRoute, group: 'start', key: 'o', load: () => import('../pages/pipeline/route.tsx') },
   { path: '/search', label: { en: 'Search', de: 'Suche' }, icon: IconSearch, group: 'start', key: 's', load: () => import('../pages/search/route.tsx') },
   { path: '/places', label: { en: 'Places', de: 'Orte' }, icon: IconMapPin, group: 'data', key: 'l', load: () => import('../pages/places/route.tsx') },
   { path: '/businesses', label: { en: 'Businesses', de: 'Betriebe' }, icon: IconBuildingStore, group: 'data', key: 'b', load: () => import('../pages/businesses/route.tsx') },
@@ -51,4 +53,10 @@ export const pages: readonly PageEntry[] = [
   { path: '/costs', label: { en: 'Costs', de: 'Kosten' }, icon: IconCoins, group: 'admin', key: 'k', load: () => import('../pages/costs/route.tsx') },
   { path: '/audit', label: { en: 'Audit', de: 'Protokoll' }, icon: IconHistory, group: 'admin', key: 'a', load: () => import('../pages/audit/route.tsx') },
   { path: '/settings', label: { en: 'Settings', de: 'Einstellungen' }, icon: IconAdjustments, group: 'admin', key: 'e', hasSections: true, load: () => import('../pages/settings/route.tsx') },
+]
+
+/** Pages of one row, without an entry in the navigation. */
+export const rowPages: readonly Pick<PageEntry, 'path' | 'load'>[] = [
+  { path: '/leads/$id', load: () => import('../pages/lead/route.tsx') },
+  { path: '/searches/$id', load: () => import('../pages/search-results/route.tsx') },
 ]

@@ -4,9 +4,11 @@ import { ErrorPage } from './error-page.tsx'
 import { loadPage } from './load-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { pages } from './pages.ts'
+import { type PageEntry, pages, rowPages } from './pages.ts'
 import { Shell } from './shell.tsx'
 import { parseUrlSearch, type UrlSearch, writeUrlSearch } from './url-search.ts'
+
+type PageRoute = Pick<PageEntry, 'path' | 'hasSections' | 'load'>
 
 const root = createRootRoute({
   notFoundComponent: NotFoundPage,
@@ -24,13 +26,21 @@ const shell = createRoute({
   },
 })
 
-const pageRoutes = pages.map(({ path, hasSections = false, load }) =>
+const pageRoutes = [...pages, ...rowPages].map(({ path, hasSections, load }: PageRoute) =>
   createRoute({
     getParentRoute: () => shell,
     path: hasSections ? `${path}/{-$section}` : path,
     component: lazyRouteComponent(() => loadPage(load), 'Page'),
   }),
 )
+
+const firstPage = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: pages[0]?.path ?? '', replace: true })
+  },
+})
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -39,7 +49,7 @@ const signIn = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren(pageRoutes), signIn]),
+  routeTree: root.addChildren([shell.addChildren([firstPage, ...pageRoutes]), signIn]),
   parseSearch: parseUrlSearch,
   stringifySearch: writeUrlSearch,
   defaultPreload: 'intent',

@@ -60,7 +60,7 @@ function Entry({ page, isNarrow, onGo }: { page: PageEntry; isNarrow: boolean; o
       <Link
         to={page.path}
         className={`${entry.entry} ${classes.entry}`}
-        activeOptions={{ exact: page.path === '/', includeSearch: false }}
+        activeOptions={{ includeSearch: false }}
         onClick={onGo}
         {...(isNarrow && { 'aria-label': label })}
       >

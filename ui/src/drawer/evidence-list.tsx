@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Detail, Evidence, Slug } from '../api/entity-routes.ts'
 import { columnLabel, columnLabels } from '../grid/columns/column-labels.ts'
 import { useMessages } from '../messages/define-messages.ts'
+import { usePhoneText } from '../messages/phone-text.ts'
 import { useFormat } from '../messages/use-format.ts'
 import classes from './drawer.module.css'
 import { ExternalLink } from './external-link.tsx'
@@ -33,10 +34,13 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
   const t = useMessages(drawerMessages)
   const tColumn = useMessages(columnLabels)
   const methodName = useMethodName()
+  const phoneText = usePhoneText()
   const { since, time } = useFormat()
   const { field, value, snippet, source_url, method, still_on_page, confidence, reasons, obfuscated } = proof
   // A manually added contact has no page: its source is the user who added it.
   const isManual = source_url.startsWith('urn:')
+  // A list has no URL either: its file and line are the source.
+  const list = /^file:([^#]*)#line=(\d+)$/.exec(source_url)
   return (
     <article className={classes.proof}>
       <div>
@@ -49,20 +53,26 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
               search={{ row: proof.contact_id } as never}
               className={classes.value}
             >
-              {value}
+              {phoneText(value)}
             </Anchor>
           ) : (
-            <span className={classes.value}>{value}</span>
+            <span className={classes.value}>{value === '' ? t('removed') : phoneText(value)}</span>
           )}
         </span>
-        {!isManual && (
+        {!isManual && list === null && (
           <span className={still_on_page ? classes.good : classes.quiet}>
             {t(still_on_page ? 'onPage' : 'notOnPage')}
           </span>
         )}
       </div>
       {snippet !== null && <Snippet text={snippet} value={value} />}
-      {!isPage && <div>{isManual ? t('addedManually') : <ExternalLink url={source_url} />}</div>}
+      {!isPage && (
+        <div>
+          {isManual && t(method === 'edit' ? 'editedManually' : 'addedManually')}
+          {list !== null && t('fromList', { file: decodeURIComponent(list[1] ?? ''), line: list[2] ?? '' })}
+          {!isManual && list === null && <ExternalLink url={source_url} />}
+        </div>
+      )}
       <div className={classes.quiet}>
         {t('method')}: {methodName(method)}
         {obfuscated && ` · ${t('obfuscated')}`}

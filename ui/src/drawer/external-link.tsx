@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { isWebUrl } from '../lib/is-web-url.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { drawerMessages } from './messages.ts'
 
 /** A link from scraped data: http and https only, without opener or referrer. Anything else is shown as text. */
-export function ExternalLink({ url }: { readonly url: string }) {
+export function ExternalLink({ url, text = url }: { readonly url: string; readonly text?: string }) {
   const t = useMessages(drawerMessages)
-  if (!isWebUrl(url)) return <span>{url}</span>
+  if (!isWebUrl(url)) return <span>{text}</span>
   return (
     <Anchor
       href={url}
@@ -16,11 +17,7 @@ export function ExternalLink({ url }: { readonly url: string }) {
       underline="always"
       title={t('openInNewTab', { url })}
     >
-      {url} <IconExternalLink size={12} aria-hidden />
+      {text} <IconExternalLink size={12} aria-hidden />
     </Anchor>
   )
-}
-
-export function isWebUrl(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 }

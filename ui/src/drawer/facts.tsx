@@ -1,47 +1,64 @@
 import { Title } from '@mantine/core'
 import type { Detail, EntityColumn } from '../api/entity-routes.ts'
-import { Cell } from '../grid/cells/cell.tsx'
 import { columnLabel, columnLabels } from '../grid/columns/column-labels.ts'
 import type { Grid } from '../grid/use-grid.ts'
+import { valueIn } from '../lib/value-in.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import classes from './drawer.module.css'
-import { ExternalLink, isWebUrl } from './external-link.tsx'
+import { FactValue } from './fact-value.tsx'
 import { drawerMessages } from './messages.ts'
 
 /** Shown elsewhere in the drawer, or of no use to the user. */
 const hiddenColumns =
-  /^(id|curation_status|notes|tags|priority|place_id|sitemap_file_id|parent_id|curated_by)$|_(started_at|finished_at|attempts|next_attempt_at|outcome|error_code)$/
+  /^(id|curation_status|notes|tags|priority|place_id|local_business_id|lead_id|sitemap_file_id|parent_id|curated_by|searches)$|^chosen_|_(contact_id|started_at|finished_at|attempts|next_attempt_at|outcome|error_code)$/
 
-/** The columns of the row that have a value. */
-export function Facts({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
+interface FactsProps {
+  readonly grid: Grid
+  readonly detail: Detail
+}
+
+/** The most important columns, in the order of the declaration. */
+export function Summary({ grid, detail: { item } }: FactsProps) {
   const t = useMessages(drawerMessages)
-  const tColumn = useMessages(columnLabels)
-  const known = grid.columns.filter(({ name }) => !hiddenColumns.test(name) && hasValue(item[name]))
+  const { columns, declaration } = grid
+  const names = declaration.summary ?? []
+  const known = names.flatMap((name) => columns.find((column) => column.name === name) ?? [])
+  const shown = known.filter(({ name }) => hasValue(valueIn(item, name)))
+  if (shown.length === 0) return null
   return (
-    <section className={classes.section}>
-      <Title order={3}>{t('facts')}</Title>
-      <dl className={classes.facts}>
-        {known.map((column) => (
-          <Fact key={column.name} label={columnLabel(tColumn, column.name)} column={column} item={item} />
-        ))}
-      </dl>
+    <section className={classes.section} aria-label={t('summary')}>
+      <FactList columns={shown} item={item} />
     </section>
   )
 }
 
-function Fact({ label, column, item }: { label: string; column: EntityColumn; item: Detail['item'] }) {
-  const value = item[column.name]
+/** The other columns of the row that have a value. */
+export function Facts({ grid, detail: { item } }: FactsProps) {
+  const t = useMessages(drawerMessages)
+  const { columns, declaration } = grid
+  const isShown = ({ name }: EntityColumn) =>
+    !hiddenColumns.test(name) && declaration.summary?.includes(name) !== true && hasValue(valueIn(item, name))
   return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        {typeof value === 'string' && isWebUrl(value) ? (
-          <ExternalLink url={value} />
-        ) : (
-          <Cell row={item} column={column} />
-        )}
-      </dd>
-    </>
+    <section className={classes.section}>
+      <Title order={3}>{t('facts')}</Title>
+      <FactList columns={columns.filter(isShown)} item={item} />
+    </section>
+  )
+}
+
+function FactList({ columns, item }: { readonly columns: readonly EntityColumn[]; readonly item: Detail['item'] }) {
+  const tColumn = useMessages(columnLabels)
+  return (
+    <dl className={classes.facts}>
+      {columns.map((column) => (
+        <div key={column.name} className={classes.fact}>
+          <dt>{columnLabel(tColumn, column.name)}</dt>
+          <dd>
+            <FactValue row={item} column={column} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

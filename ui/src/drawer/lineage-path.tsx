@@ -4,10 +4,20 @@ import type { Relatives } from '../../../src/http/contract/types.ts'
 import type { Detail, Slug } from '../api/entity-routes.ts'
 import { pageOf, rowUrl } from '../lib/row-url.ts'
 import { useMessages } from '../messages/define-messages.ts'
+import { usePhoneText } from '../messages/phone-text.ts'
 import classes from './drawer.module.css'
 import { drawerMessages } from './messages.ts'
 
-const kinds = ['searches', 'places', 'local_businesses', 'domains', 'sitemap_files', 'pages', 'contacts'] as const
+const kinds = [
+  'searches',
+  'places',
+  'local_businesses',
+  'domains',
+  'sitemap_files',
+  'pages',
+  'contacts',
+  'leads',
+] as const
 type Kind = (typeof kinds)[number]
 
 /** The column of a later entity that references an earlier one, if there is one. */
@@ -27,6 +37,7 @@ interface LineagePathProps {
 /** Related rows from search to contact, with this row in its position. Each step links to its rows. */
 export function LineagePath({ slug, detail: { lineage, item }, name }: LineagePathProps) {
   const t = useMessages(drawerMessages)
+  const phoneText = usePhoneText()
   const here = slug.replaceAll('-', '_')
   const steps = kinds.flatMap((kind): { kind: Kind; relatives: Relatives | undefined }[] => {
     if (kind === here) return [{ kind, relatives: undefined }]
@@ -41,7 +52,7 @@ export function LineagePath({ slug, detail: { lineage, item }, name }: LineagePa
           <li key={kind} className={classes.step} data-here={relatives === undefined || undefined}>
             <span className={classes.kind}>{t(kind)}</span>
             {relatives === undefined ? (
-              <strong aria-current="true">{name}</strong>
+              <strong aria-current="true">{phoneText(name, item.country)}</strong>
             ) : (
               <Step kind={kind} relatives={relatives} all={allOf(here, kind, item.id)} />
             )}
@@ -66,11 +77,12 @@ interface StepProps {
 
 function Step({ kind, relatives: { items, count, more }, all }: StepProps) {
   const t = useMessages(drawerMessages)
+  const phoneText = usePhoneText()
   return (
     <span className={classes.links}>
       {items.slice(0, shown).map(({ id, label }) => (
         <Anchor key={id} component={Link} {...rowUrl(kind, id)} inherit>
-          {label === null || label === '' ? id : label}
+          {label === null || label === '' ? id : phoneText(label)}
         </Anchor>
       ))}
       {count > shown && all !== undefined && (

@@ -4,6 +4,9 @@ import { defineMessages, useMessages } from '../messages/define-messages.ts'
 const methodLabels = defineMessages(
   {
     mailto: 'an e-mail link',
+    openstreetmap: 'OpenStreetMap',
+    google: 'Google Maps',
+    import: 'an imported list',
     'mailto-encoded': 'an encoded e-mail link',
     text: 'text',
     'json-ld': 'JSON-LD',
@@ -32,9 +35,13 @@ const methodLabels = defineMessages(
     link: 'a link',
     'email-name': 'the name in an e-mail address',
     manual: 'a person',
+    edit: 'an edit',
   },
   {
     mailto: 'E-Mail-Link',
+    openstreetmap: 'OpenStreetMap',
+    google: 'Google Maps',
+    import: 'importierte Liste',
     'mailto-encoded': 'verschlüsselter E-Mail-Link',
     text: 'Text',
     'json-ld': 'JSON-LD',
@@ -63,6 +70,7 @@ const methodLabels = defineMessages(
     link: 'Link',
     'email-name': 'Name in einer E-Mail-Adresse',
     manual: 'manuelle Eingabe',
+    edit: 'Bearbeitung',
   },
 )
 

@@ -1,5 +1,7 @@
-import { CloseButton, Skeleton, Title, UnstyledButton } from '@mantine/core'
+import { Button, CloseButton, Skeleton, Title, UnstyledButton } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
 import type { Detail } from '../api/entity-routes.ts'
@@ -10,10 +12,11 @@ import { ProblemNote } from '../grid/problem-note.tsx'
 import { statusKeys } from '../grid/statuses.ts'
 import type { Grid } from '../grid/use-grid.ts'
 import { useMessages } from '../messages/define-messages.ts'
+import { usePhoneText } from '../messages/phone-text.ts'
 import { ChecksAndDeliveries } from './checks-and-deliveries.tsx'
 import classes from './drawer.module.css'
 import { EvidenceList } from './evidence-list.tsx'
-import { Facts } from './facts.tsx'
+import { Facts, Summary } from './facts.tsx'
 import { LineagePath } from './lineage-path.tsx'
 import { drawerMessages } from './messages.ts'
 import { RawData } from './raw-data.tsx'
@@ -23,11 +26,12 @@ import { UserFields } from './user-fields.tsx'
 interface RowDrawerProps {
   readonly grid: Grid
   readonly id: string
+  readonly start: GridExtras['drawerStart']
   readonly extra: GridExtras['drawer']
 }
 
 /** All data of one row. Beside the list, not over it: J and K move on, 1 to 5 set the status. */
-export function RowDrawer({ grid, id, extra: Extra }: RowDrawerProps) {
+export function RowDrawer({ grid, id, start: Start, extra: Extra }: RowDrawerProps) {
   const t = useMessages(drawerMessages)
   const { slug } = grid.declaration
   const detail = useQuery({
@@ -54,12 +58,14 @@ export function RowDrawer({ grid, id, extra: Extra }: RowDrawerProps) {
           <Head grid={grid} detail={detail.data} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
           <section className={classes.body} tabIndex={0} aria-label={t('facts')}>
+            <Summary grid={grid} detail={detail.data} />
+            {Start !== undefined && <Start grid={grid} detail={detail.data} />}
             <LineagePath slug={slug} detail={detail.data} name={grid.declaration.nameOf(detail.data.item)} />
             <EvidenceList slug={slug} detail={detail.data} />
             <Facts grid={grid} detail={detail.data} />
             {Extra !== undefined && <Extra grid={grid} detail={detail.data} />}
             <ChecksAndDeliveries detail={detail.data} />
-            <UserFields key={id} grid={grid} item={detail.data.item} />
+            <UserFields key={id} slug={slug} item={detail.data.item} onSaved={(row) => grid.rows.patch([row])} />
             <Timeline detail={detail.data} />
             <RawData detail={detail.data} />
           </section>
@@ -72,6 +78,7 @@ export function RowDrawer({ grid, id, extra: Extra }: RowDrawerProps) {
 function Head({ grid, detail: { item } }: { readonly grid: Grid; readonly detail: Detail }) {
   const t = useMessages(drawerMessages)
   const may = usePermissions()
+  const phoneText = usePhoneText()
   const heading = useRef<HTMLHeadingElement>(null)
   // Screen readers continue here after each J or K. Focus in another field is not moved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per row
@@ -83,14 +90,28 @@ function Head({ grid, detail: { item } }: { readonly grid: Grid; readonly detail
   // Shows an optimistic status, as the list does.
   const listed = grid.state.rows.find(({ id }) => id === item.id)
   const status = listed?.curation_status ?? item.curation_status
+  const page = grid.declaration.pageOf?.(item)
   return (
     <header className={classes.head}>
       <div className={classes.titleLine}>
         <Title order={2} ref={heading} tabIndex={-1} className={classes.title}>
-          {grid.declaration.nameOf(item)}
+          {phoneText(grid.declaration.nameOf(item), item.country)}
         </Title>
         <CloseButton aria-label={t('close')} onClick={() => grid.open(undefined)} />
       </div>
+      {page !== undefined && (
+        <div>
+          <Button
+            component={Link}
+            to={page}
+            size="compact-md"
+            variant="light"
+            rightSection={<IconArrowRight size={15} />}
+          >
+            {t('openPage')}
+          </Button>
+        </div>
+      )}
       {may.write ? (
         <fieldset className={classes.statuses} aria-label={t('status')}>
           {statusKeys.map(({ status: each }) => (

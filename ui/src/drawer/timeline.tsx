@@ -1,6 +1,8 @@
-import { Title } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { TimelineEvent } from '../../../src/http/contract/types.ts'
 import type { Detail } from '../api/entity-routes.ts'
+import { rowUrl } from '../lib/row-url.ts'
 import { actionLabels, isKnownAction } from '../messages/action-messages.ts'
 import { useCodeLabel } from '../messages/code-labels.ts'
 import { useMessages } from '../messages/define-messages.ts'
@@ -41,12 +43,19 @@ function EventText({ event }: { readonly event: TimelineEvent }) {
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   const stage = of('stage')
+  const search = event.kind === 'found' ? of('search_id') : undefined
   const more = [actor, stage && stageName(stage), of('message') ?? of('error'), of('reason')].filter(
     (part) => part !== undefined && part !== null,
   )
   return (
     <span>
-      {text}
+      {search === undefined ? (
+        text
+      ) : (
+        <Anchor component={Link} {...rowUrl('searches', search)} inherit underline="always">
+          {text}
+        </Anchor>
+      )}
       {more.length > 0 && <span className={classes.kind}>{more.join(' · ')}</span>}
     </span>
   )
@@ -58,6 +67,7 @@ function useEventText(): (event: TimelineEvent) => string {
   const codeLabel = useCodeLabel()
   return ({ kind, what }) => {
     if (kind === 'curated') return t('eventCurated', { what: codeLabel(what) })
+    if (kind === 'found') return t('eventFound', { what })
     if (kind === 'failure') return t('eventFailure', { what: codeLabel(what) })
     if (kind === 'audit') return isKnownAction(what) ? tAction(what) : codeLabel(what)
     if (what === 'started') return t('eventQueueStarted')

@@ -2,12 +2,16 @@ import { useState } from 'react'
 import type { Row } from '../api/entity-routes.ts'
 import { onUserChange } from '../api/on-user-change.ts'
 import { session } from '../api/session.ts'
+import { dayOf } from '../lib/day.ts'
 
 /** The fields of a row that only users write. */
 export interface UserFieldValues {
   readonly notes: string
   readonly tags: readonly string[]
   readonly priority: number
+  /** Only leads have an owner and a follow-up day. */
+  readonly owner_id: string | null
+  readonly follow_up_at: string | null
 }
 
 /** Unsaved input by row id, so that moving to another row loses nothing. Cleared for another user. */
@@ -29,11 +33,13 @@ export function useUserFieldsDraft(item: Row) {
   return { draft, shown: { ...saved, ...draft }, isDirty: Object.keys(draft).length > 0, change, settle }
 }
 
-function userFieldsOf({ notes, tags, priority }: Row): UserFieldValues {
+function userFieldsOf({ notes, tags, priority, owner_id, follow_up_at }: Row): UserFieldValues {
   return {
     notes: typeof notes === 'string' ? notes : '',
     tags: Array.isArray(tags) ? tags.map(String) : [],
     priority: Number(priority ?? 5),
+    owner_id: typeof owner_id === 'string' ? owner_id : null,
+    follow_up_at: typeof follow_up_at === 'string' ? dayOf(follow_up_at) : null,
   }
 }
 

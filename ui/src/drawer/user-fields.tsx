@@ -1,21 +1,28 @@
-import { Button, Group, NumberInput, Stack, TagsInput, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, TagsInput, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../api/api-problem.ts'
 import { call } from '../api/call.ts'
-import type { Detail, Row } from '../api/entity-routes.ts'
+import type { Detail, Row, Slug } from '../api/entity-routes.ts'
+import { useEntity } from '../api/use-entity.ts'
 import { usePermissions } from '../api/use-permissions.ts'
 import { toast, toastFailure } from '../app/toast.ts'
-import type { Grid } from '../grid/use-grid.ts'
+import { noOwner, OwnerSelect } from '../grid/actions/owner-select.tsx'
 import { useMessages } from '../messages/define-messages.ts'
 import classes from './drawer.module.css'
 import { drawerMessages } from './messages.ts'
 import { type UserFieldValues, useUserFieldsDraft } from './use-user-fields-draft.ts'
 
-/** Notes, tags and priority: only users write them, never a stage. */
-export function UserFields({ grid, item }: { readonly grid: Grid; readonly item: Row }) {
+interface UserFieldsProps {
+  readonly slug: Slug
+  readonly item: Row
+  readonly onSaved?: (row: Row) => void
+}
+
+/** Notes, tags and priority, and the owner and follow-up day of leads: only users write them, never a stage. */
+export function UserFields({ slug, item, onSaved }: UserFieldsProps) {
   const t = useMessages(drawerMessages)
   const client = useQueryClient()
-  const { slug } = grid.declaration
+  const isOwned = useEntity(slug)?.user_fields.includes('owner_id') === true
   const may = usePermissions()
   const { draft, shown, isDirty, change, settle } = useUserFieldsDraft(item)
   const key = ['rows', slug, 'detail', item.id]
@@ -26,7 +33,7 @@ export function UserFields({ grid, item }: { readonly grid: Grid; readonly item:
     },
     meta: { silent: true },
     onSuccess(row, sent) {
-      grid.rows.patch([row])
+      onSaved?.(row)
       client.setQueryData<Detail>(key, (known) => known && { ...known, item: { ...known.item, ...row } })
       settle(sent)
       toast(t('saved'))
@@ -47,6 +54,23 @@ export function UserFields({ grid, item }: { readonly grid: Grid; readonly item:
         }}
       >
         <Stack gap="xs">
+          {isOwned && (
+            <Group grow align="flex-start" gap="xs">
+              <OwnerSelect
+                value={shown.owner_id ?? noOwner}
+                isDisabled={!may.write}
+                onChange={(owner) => change({ owner_id: owner === noOwner ? null : owner })}
+              />
+              <TextInput
+                type="date"
+                label={t('followUp')}
+                readOnly={!may.write}
+                value={shown.follow_up_at ?? ''}
+                error={problem('follow_up_at')}
+                onChange={(event) => change({ follow_up_at: event.currentTarget.value || null })}
+              />
+            </Group>
+          )}
           <Textarea
             label={t('notes')}
             autosize

@@ -11,8 +11,9 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { PageFrame } from '../parts/page-frame.tsx'
 import { density } from '../theme/density.ts'
 import { BatchBar } from './actions/batch-bar.tsx'
-import { ExportDialog } from './actions/export-dialog.tsx'
+import { FieldsDialog } from './actions/fields-dialog.tsx'
 import { PreviewDialog } from './actions/preview-dialog.tsx'
+import { ExportDialog } from './export/export-dialog.tsx'
 import type { GridExtras } from './extras.ts'
 import { conditionsIn } from './filter/condition.ts'
 import classes from './grid.module.css'
@@ -51,16 +52,17 @@ export function EntityPage({ declaration, extras = none }: EntityPageProps) {
       <div className={classes.page} data-fills>
         <div className={classes.main}>
           <Toolbar grid={grid} isCards={isCards} extra={extras.tools} />
-          <Content grid={grid} isCards={isCards} />
+          <Content grid={grid} isCards={isCards} empty={extras.empty} />
           <BatchBar grid={grid} extra={extras.batch} />
         </div>
         {grid.openId !== undefined && (
           <Suspense fallback={null}>
-            <RowDrawer grid={grid} id={grid.openId} extra={extras.drawer} />
+            <RowDrawer grid={grid} id={grid.openId} start={extras.drawerStart} extra={extras.drawer} />
           </Suspense>
         )}
       </div>
       {grid.dialog.kind === 'preview' && <PreviewDialog grid={grid} pending={grid.dialog.pending} />}
+      {grid.dialog.kind === 'fields' && <FieldsDialog grid={grid} />}
       {grid.dialog.kind === 'export' && <ExportDialog grid={grid} />}
     </PageFrame>
   )
@@ -85,11 +87,18 @@ function useGridCommands({ openDialog: ask, select }: Grid): void {
   useCommands(offered)
 }
 
-function Content({ grid, isCards }: { readonly grid: Grid; readonly isCards: boolean }) {
+interface ContentProps {
+  readonly grid: Grid
+  readonly isCards: boolean
+  readonly empty: GridExtras['empty']
+}
+
+function Content({ grid, isCards, empty }: ContentProps) {
   const { state, rows } = grid
   const problem = state.status === 'failed' && <ProblemNote error={state.error} onRetry={rows.reload} />
   if (problem !== false && state.rows.length === 0) return problem
-  if (state.status === 'ready' && state.rows.length === 0 && state.total.count === 0) return <EmptyList grid={grid} />
+  if (state.status === 'ready' && state.rows.length === 0 && state.total.count === 0)
+    return <EmptyList grid={grid} empty={empty} />
   return (
     <>
       {problem}
@@ -98,7 +107,8 @@ function Content({ grid, isCards }: { readonly grid: Grid; readonly isCards: boo
   )
 }
 
-function EmptyList({ grid: { declaration, search, change } }: { readonly grid: Grid }) {
+function EmptyList({ grid, empty: Empty }: Pick<ContentProps, 'grid' | 'empty'>) {
+  const { declaration, search, change } = grid
   const t = useMessages(gridMessages)
   const tPage = useMessages(declaration.messages)
   const conditions = conditionsIn(search)
@@ -116,6 +126,7 @@ function EmptyList({ grid: { declaration, search, change } }: { readonly grid: G
       </EmptyState>
     )
   }
+  if (Empty !== undefined) return <Empty />
   return (
     <EmptyState
       icon={declaration.icon}

@@ -10,6 +10,10 @@ export interface GridExtras {
   readonly tools?: GridExtra
   /** In the bar for checked rows. */
   readonly batch?: GridExtra
+  /** Instead of the empty state, while there are no rows at all. */
+  readonly empty?: ComponentType
+  /** In the drawer, below the summary. */
+  readonly drawerStart?: ComponentType<{ readonly grid: Grid; readonly detail: Detail }>
   /** In the drawer, below the facts. */
   readonly drawer?: ComponentType<{ readonly grid: Grid; readonly detail: Detail }>
 }

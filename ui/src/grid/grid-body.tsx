@@ -105,6 +105,8 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
                 isGroupStart={groupFrom.has(index)}
                 groupSize={sizeOfGroup(groupFrom.get(index))}
                 isCard={isCards}
+                linked={declaration.linked ?? noLinks}
+                href={row === undefined ? undefined : declaration.pageOf?.(row)}
                 {...events}
               />
             )
@@ -117,6 +119,7 @@ export function GridBody({ grid, isCards }: { readonly grid: Grid; readonly isCa
 }
 
 const nothingMore: readonly unknown[] = []
+const noLinks: readonly string[] = []
 const noGroups: readonly RowGroup[] = []
 const groupPx = 240
 

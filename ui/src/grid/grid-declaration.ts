@@ -19,6 +19,12 @@ export interface GridDeclaration {
   readonly detailOf: (row: Row) => readonly unknown[]
   /** Columns listed first when adding a filter. */
   readonly quick: readonly string[]
+  /** Columns of the summary at the top of the drawer. */
+  readonly summary?: readonly string[]
+  /** Columns whose URLs are links in the list. In other columns a click opens the row. */
+  readonly linked?: readonly string[]
+  /** The page of a row, if rows have one. */
+  readonly pageOf?: (row: Row) => string
   /** Its rows belong to domains and can be grouped by them. */
   readonly isGroupable?: true
   /** The link of the empty state. */

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { usePermissions } from '../api/use-permissions.ts'
 import { useShortcuts } from '../app/shortcuts.ts'
 import { useCodeLabel } from '../messages/code-labels.ts'
@@ -17,6 +18,7 @@ export const searchFieldId = 'grid-search'
 /** Shortcuts on rows, while there are rows. */
 export function useRowKeys(grid: Grid, { scrollTo, check }: RowActions): void {
   const t = useMessages(gridMessages)
+  const navigate = useNavigate()
   const { state, current, currentId, setCurrent, open, openId, select } = grid
   const go = (step: number) => {
     const index = Math.max(0, Math.min(state.total.count - 1, current + step))
@@ -25,6 +27,8 @@ export function useRowKeys(grid: Grid, { scrollTo, check }: RowActions): void {
     const row = state.rows[index - state.start]
     if (openId !== undefined && row !== undefined) open(row.id)
   }
+  const currentRow = state.rows[current - state.start]
+  const page = currentRow === undefined ? undefined : grid.declaration.pageOf?.(currentRow)
   const next = { label: t('keyDown'), repeats: true, run: () => go(1) }
   const previous = { label: t('keyUp'), repeats: true, run: () => go(-1) }
   useShortcuts([
@@ -36,6 +40,7 @@ export function useRowKeys(grid: Grid, { scrollTo, check }: RowActions): void {
     { keys: 'shift+x', label: t('keyRange'), run: () => check(current, true) },
     { keys: 'a', label: t('keyAll'), run: () => select(allRows) },
     { keys: 'Enter', label: t('keyOpen'), run: () => open(currentId) },
+    ...(page === undefined ? [] : [{ keys: 'o', label: t('keyOpenPage'), run: () => void navigate({ to: page }) }]),
   ])
 }
 

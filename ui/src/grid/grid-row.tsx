@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type MouseEvent, memo } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { EntityColumn, Row } from '../api/entity-routes.ts'
 import { useCodeLabel } from '../messages/code-labels.ts'
+import { usePhoneText } from '../messages/phone-text.ts'
 import { Cell } from './cells/cell.tsx'
 import { StatusMark } from './cells/status-mark.tsx'
 import classes from './grid.module.css'
@@ -29,6 +31,9 @@ interface GridRowProps extends RowEvents {
   /** The size of the group that begins here, if it is known. */
   readonly groupSize: number | undefined
   readonly isCard: boolean
+  readonly linked: readonly string[]
+  /** The page of the row, if it has one. */
+  readonly href: string | undefined
 }
 
 export const rowDomId = (id: string) => `row-${id}`
@@ -40,6 +45,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   if (row === undefined) return <Waiting index={index} position={position} isCard={isCard} />
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof HTMLInputElement || window.getSelection()?.isCollapsed === false) return
+    if (event.target instanceof Element && event.target.closest('a') !== null) return
     onOpen(index, event.shiftKey)
   }
   return (
@@ -82,10 +88,7 @@ function RowCheckbox({ index, checkLabel, isSelected, onCheck }: GridRowProps) {
 /** onClick handles it, because it has the Shift key; React requires onChange beside `checked`. */
 const ignore = () => undefined
 
-const isEmpty = (value: unknown) => value === null || value === ''
-
-/** The first cell names the row. If it is empty (a contact without e-mail), it shows the row's name. */
-function Cells({ row, columns, name, isGrouped }: GridRowProps & { readonly row: Row }) {
+function Cells({ row, columns, isGrouped, linked, href }: GridRowProps & { readonly row: Row }) {
   return (
     <>
       {isGrouped && (
@@ -97,10 +100,22 @@ function Cells({ row, columns, name, isGrouped }: GridRowProps & { readonly row:
       )}
       {columns.map((column, at) => (
         <div key={column.name} role="gridcell" className={cellClass(column, at)}>
-          {at === 0 && isEmpty(row[column.name]) ? name : <Cell row={row} column={column} />}
+          <RowLink href={at === 0 ? href : undefined}>
+            <Cell row={row} column={column} isLinked={linked.includes(column.name)} />
+          </RowLink>
         </div>
       ))}
     </>
+  )
+}
+
+/** Not a Tab stop: the keys of the grid open its current row. */
+function RowLink({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
+  if (href === undefined) return children
+  return (
+    <Link to={href} tabIndex={-1} className={classes.link}>
+      {children}
+    </Link>
   )
 }
 
@@ -111,10 +126,11 @@ function cellClass({ type }: EntityColumn, at: number): string {
   return `${classes.cell} ${kind}`
 }
 
-function CardText({ row, name, detail, isGroupStart, groupSize }: GridRowProps & { readonly row: Row }) {
+function CardText({ row, name, detail, isGroupStart, groupSize, href }: GridRowProps & { readonly row: Row }) {
   const codeLabel = useCodeLabel()
-  // Translate codes; leave other text as it is.
-  const wordOf = (text: string) => (/^[a-z_]+$/.test(text) ? codeLabel(text) : text)
+  const phoneText = usePhoneText()
+  // Translate codes, format phone numbers; leave other text as it is.
+  const wordOf = (text: string) => (/^[a-z_]+$/.test(text) ? codeLabel(text) : phoneText(text, row.country))
   return (
     <div role="gridcell" className={classes.cardText}>
       {isGroupStart && (
@@ -123,7 +139,9 @@ function CardText({ row, name, detail, isGroupStart, groupSize }: GridRowProps &
         </span>
       )}
       <span>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name}>
+          <RowLink href={href}>{phoneText(name, row.country)}</RowLink>
+        </span>
         <StatusMark status={row.curation_status} />
       </span>
       <span className={classes.cardMore}>

@@ -1,8 +1,8 @@
 // The shared state of a grid. Filters, sort and the open row are in the URL, so a link reproduces the view.
-import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
-import { call } from '../api/call.ts'
+import type { UserField } from '../../../src/http/contract/types.ts'
 import type { EntityColumn, FilterNode } from '../api/entity-routes.ts'
+import { useEntity } from '../api/use-entity.ts'
 import { type UrlChange, type UrlSearch, useUrlSearch } from '../app/url-search.ts'
 import type { GridDialog } from './actions/pending-change.ts'
 import { type Curation, useCuration } from './actions/use-curation.ts'
@@ -18,6 +18,8 @@ import { type CurrentRow, useCurrentRow } from './use-current-row.ts'
 export interface Grid extends Curation, CurrentRow {
   readonly declaration: GridDeclaration
   readonly columns: readonly EntityColumn[]
+  /** Fields that users change, of one row or of many. */
+  readonly userFields: readonly UserField[]
   readonly layout: ColumnLayout
   readonly search: UrlSearch
   readonly change: (change: UrlChange, options?: { readonly push?: boolean }) => void
@@ -40,6 +42,7 @@ const pageParameters = ['row', 'by']
 /** Parameters that affect at most the order of the rows. */
 const orderParameters = [...pageParameters, 'sort']
 const noColumns: readonly EntityColumn[] = []
+const noFields: readonly UserField[] = []
 
 export function useGrid(declaration: GridDeclaration): Grid {
   const { slug } = declaration
@@ -47,12 +50,8 @@ export function useGrid(declaration: GridDeclaration): Grid {
   const signature = signatureOf(search, pageParameters)
   const listQuery = useMemo(() => Object.fromEntries(JSON.parse(signature) as [string, string][]), [signature])
   const [state, rows] = useRowWindow(slug, listQuery)
-  const { data } = useQuery({
-    queryKey: ['entities'],
-    queryFn: ({ signal }) => call('GET /entities', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const columns = data?.items.find((one) => one.slug === slug)?.columns ?? noColumns
+  const entity = useEntity(slug)
+  const columns = entity?.columns ?? noColumns
   const layout = useColumnLayout(declaration, columns)
   const [selection, select] = useState(noRows)
   const [dialog, openDialog] = useState<GridDialog>({ kind: 'none' })
@@ -70,6 +69,7 @@ export function useGrid(declaration: GridDeclaration): Grid {
   return {
     declaration,
     columns,
+    userFields: entity?.user_fields ?? noFields,
     layout,
     search,
     change,

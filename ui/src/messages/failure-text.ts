@@ -1,5 +1,5 @@
+import { errorLabels } from '../../../src/display/labels/error-labels.ts'
 import { ApiProblem, ServerUnreachable } from '../api/api-problem.ts'
-import { errorLabels } from './codes/error-labels.ts'
 import { defineMessages, translateIn } from './define-messages.ts'
 import { type Language, language } from './language.ts'
 import { problemText } from './problem-messages.ts'
@@ -16,6 +16,8 @@ const noResponse = defineMessages(
 const failureMessages: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<ApiProblem['code'], string>>>> = {
   de: {
     already_exists: 'Dieser Eintrag ist schon vorhanden.',
+    merge_not_last:
+      'Der Kontakt wurde seither erneut zusammengeführt. Bitte zuerst die spätere Zusammenführung rückgängig machen.',
     budget_reached: 'Das Budget ist erschöpft.',
     cancelled: 'Der Vorgang wurde abgebrochen.',
     config_invalid: 'Eine Einstellung des Servers ist ungültig: {detail}',

@@ -4,6 +4,7 @@ import { internalTableLabels, isInternalTable } from './internal-table-labels.ts
 /** Singular for a count of 1, plural otherwise. */
 export const tableLabels = defineMessages(
   {
+    leads: { one: 'lead', other: 'leads' },
     searches: { one: 'search', other: 'searches' },
     imports: { one: 'import', other: 'imports' },
     places: { one: 'place', other: 'places' },
@@ -20,6 +21,7 @@ export const tableLabels = defineMessages(
     budgets: { one: 'budget', other: 'budgets' },
   },
   {
+    leads: { one: 'Lead', other: 'Leads' },
     searches: { one: 'Suche', other: 'Suchen' },
     imports: { one: 'Import', other: 'Importe' },
     places: { one: 'Ort', other: 'Orte' },

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { isWholeDay } from '../lib/day.ts'
 import { useLanguage } from './language.ts'
 
 export interface Format {
@@ -7,6 +8,8 @@ export interface Format {
   money(amount: number, currency: string): string
   /** Day and time of an instant as the API sends it. */
   time(instant: string): string
+  /** The day of an instant; a day that the API sends as its first instant in UTC is that day everywhere. */
+  day(instant: string): string
   /** "02:35"; with the day if it is not today. */
   clock(instant: string): string
   /** "3 minutes ago" */
@@ -32,6 +35,8 @@ function formatIn(language: string): Format {
   const numbers = new Intl.NumberFormat(language)
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const utcDays = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const clocks = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return {
@@ -44,6 +49,7 @@ function formatIn(language: string): Format {
       return new Intl.NumberFormat(language, { style: 'currency', currency, ...digits }).format(amount)
     },
     time: (instant) => times.format(new Date(instant)),
+    day: (instant) => (isWholeDay(instant) ? utcDays : days).format(new Date(instant)),
     clock(instant) {
       const date = new Date(instant)
       return (date.toDateString() === new Date().toDateString() ? clocks : times).format(date)

@@ -38,6 +38,11 @@ export function BatchBar({ grid, extra: Extra }: { readonly grid: Grid; readonly
         )}
         <span className={classes.line} aria-hidden />
         {may.write && <StatusButtons grid={grid} />}
+        {may.write && (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => ask({ kind: 'fields' })}>
+            {t('editFields')}
+          </Button>
+        )}
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => ask({ kind: 'export' })}>
           {t('export')}
         </Button>
@@ -65,7 +70,7 @@ function StatusButtons({ grid }: { readonly grid: Grid }) {
         </UnstyledButton>
       ))}
       <span className={classes.line} aria-hidden />
-      <RetryButton grid={grid} />
+      {grid.columns.some(({ name }) => name.endsWith('_next_attempt_at')) && <RetryButton grid={grid} />}
     </>
   )
 }

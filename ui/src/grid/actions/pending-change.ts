@@ -15,4 +15,5 @@ export interface PendingChange {
 export type GridDialog =
   | { readonly kind: 'preview'; readonly pending: PendingChange }
   | { readonly kind: 'export' }
+  | { readonly kind: 'fields' }
   | { readonly kind: 'none' }

@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
 import type { CurationStatus, Row, Slug, Target } from '../../api/entity-routes.ts'
-import { isRetryable } from '../../api/send.ts'
-import { createSessionStore } from '../../api/session-store.ts'
 import { toast, toastFailure, toastProgress, toastUndo } from '../../app/toast.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { gridMessages } from '../messages.ts'
 import type { RowWindow } from '../rows/row-window.ts'
-import { removeFromStatusToast, showInStatusToast } from './status-toast.ts'
-import { createUndoStack, type SentChange } from './undo-stack.ts'
+import { showInStatusToast } from './status-toast.ts'
+import type { SentChange } from './undo-stack.ts'
+import { useUndo } from './use-undo.ts'
 
 interface Change {
   readonly status: CurationStatus
@@ -29,43 +28,15 @@ export interface StatusChange {
   undo(): void
 }
 
-/** Shared by all pages: a change made on the previous page can be undone here. */
-const stack = createUndoStack(createSessionStore<readonly SentChange[]>([]))
-/** One at a time, newest first: an older change of a row can only be undone after the newer one. */
-let undoing: Promise<void> = Promise.resolve()
-
 /** Optimistic status changes: shown immediately, reverted if the server rejects them, undone by one key. */
 export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
   const t = useMessages(gridMessages)
   const codeLabel = useCodeLabel()
   const client = useQueryClient()
-  const revert = async (change: SentChange) => {
-    const id = await change.bulkActionId
-    // The change was rejected or changed nothing, which was shown; do not undo an earlier one instead.
-    if (id === undefined) return
-    try {
-      const { restored: count, skipped } = await call('POST /bulk-actions/:id/undo', { params: { id } })
-      toast(skipped === 0 ? t('undone', { count }) : t('undoneSome', { count, skipped }))
-      rows.reload()
-      void client.invalidateQueries({ queryKey: ['rows'] })
-    } catch (error) {
-      if (isRetryable(error)) stack.putBack(change)
-      toastFailure(error)
-    }
-  }
-  const undoChange = (change: SentChange) => {
-    stack.remove(change)
-    removeFromStatusToast(change)
-    undoing = undoing.then(() => revert(change))
-  }
-  const undo = () => {
-    const newest = stack.pop()
-    if (newest === undefined) toast(t('nothingToUndo'))
-    else undoChange(newest)
-  }
+  const { track, isTracked, undoChange, undoLast } = useUndo(rows.reload)
   const notify = (change: SentChange, message: string, { count, status }: Change) => {
     // Z came before the response: a change that is being undone gets no undo button.
-    if (!stack.has(change)) return
+    if (!isTracked(change)) return
     const undo = () => undoChange(change)
     const summary = (many: number) => t('changedSeveral', { count: many, status: codeLabel(status) })
     if (count === 1) showInStatusToast({ change, message, summary, undo })
@@ -76,7 +47,7 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
     const release = rows.applyOptimistic(matches, status)
     const done = 'filter' in target ? toastProgress(t('changing', { count, status: codeLabel(status) })) : undefined
     const sending = send(slug, wanted)
-    const change = stack.push(
+    const change = track(
       sending.then(
         ({ bulk_action_id: id }) => id ?? undefined,
         () => undefined,
@@ -101,7 +72,7 @@ export function useStatusChange(slug: Slug, rows: RowWindow): StatusChange {
       done?.()
     }
   }
-  return { apply, undo }
+  return { apply, undo: undoLast }
 }
 
 function send(slug: Slug, { status, target, count, isAll = false }: Change) {

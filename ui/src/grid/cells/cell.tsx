@@ -1,26 +1,43 @@
 import { IconCheck, IconStarFilled } from '@tabler/icons-react'
 import type { EntityColumn, Row } from '../../api/entity-routes.ts'
+import { socialNetwork } from '../../lib/social-network.ts'
+import { valueIn } from '../../lib/value-in.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import classes from './cell.module.css'
 import { useHost } from './host-names.ts'
-import { StatusMark } from './status-mark.tsx'
+import { LinkedText } from './linked-text.tsx'
+import { FollowUp, UserName } from './people.tsx'
+import { StatusMark, ToneMark, VerdictMark } from './status-mark.tsx'
+import { isKindColumn, isPhoneColumn, useValueText } from './value-text.ts'
 
 interface CellProps {
   readonly row: Row
   readonly column: Pick<EntityColumn, 'name' | 'type'>
+  /** URLs are links. */
+  readonly isLinked?: boolean
 }
 
 /** One value of a row, by column type. Rendered as text: markup is not interpreted. */
-export function Cell({ row, column: { name, type } }: CellProps) {
-  const value = row[name]
+export function Cell({ row, column: { name, type }, isLinked = false }: CellProps) {
+  const value = valueIn(row, name)
   const { number, percent, since, time } = useFormat()
   const codeLabel = useCodeLabel()
   if (name === 'domain_id' && typeof value === 'string') return <Host id={value} />
-  if (value === null || value === undefined || value === '') return <span className={classes.none}>–</span>
+  if (value === null || value === undefined || value === '') {
+    // A contact without a name says what it is.
+    const kind = name === 'name' && typeof row.lead_id === 'string' ? row.kind : undefined
+    return <span className={classes.none}>{typeof kind === 'string' ? codeLabel(kind) : '–'}</span>
+  }
   if (name === 'curation_status') return <StatusMark status={String(value)} />
   if (name.endsWith('_status') && type === 'enum') return <Progress row={row} name={name} status={String(value)} />
-  if (/_(outcome|error_code)$/.test(name) || type === 'enum') return <span>{codeLabel(String(value))}</span>
+  if (name.endsWith('_outcome')) return <ToneMark outcome={String(value)} />
+  if (name === 'verdict' || name === 'email_verdict') return <VerdictMark verdict={String(value)} />
+  if (name === 'owner_id' || name === 'curated_by') return <UserName id={String(value)} />
+  if (name === 'follow_up_at') return <FollowUp at={String(value)} />
+  if (name.endsWith('_error_code') || name === 'business_status' || type === 'enum') {
+    return <span>{codeLabel(String(value))}</span>
+  }
   if (name === 'is_primary') return value === true ? <IconStarFilled size={14} aria-label={codeLabel('true')} /> : null
   if (type === 'boolean') {
     return value === true ? <IconCheck size={15} aria-label={codeLabel('true')} /> : <span>{codeLabel('false')}</span>
@@ -30,10 +47,29 @@ export function Cell({ row, column: { name, type } }: CellProps) {
     const format = name.endsWith('_share') ? percent : /_year$|^http_status$/.test(name) ? String : number
     return <span className={classes.number}>{format(Number(value))}</span>
   }
+  if (isKindColumn(name) || isPhoneColumn(name)) {
+    return <Texts name={name} values={[value].flat().map(String)} country={row.country} />
+  }
+  if (name === 'socials') return <Socials urls={value as readonly string[]} isLinked={isLinked} />
   if (type === 'tags') return <Tags values={value as readonly string[]} />
   const text = String(value)
+  if (!/(^|_)url$/.test(name)) return <span title={text}>{text}</span>
   // Without the scheme, which all URLs share.
-  return <span title={text}>{/(^|_)url$/.test(name) ? text.replace(/^https?:\/\//, '') : text}</span>
+  const short = text.replace(/^https?:\/\/|\/$/g, '')
+  return <LinkedText url={text} text={short} isLinked={isLinked} />
+}
+
+/** Profiles by the names of their networks. */
+function Socials({ urls, isLinked }: { readonly urls: readonly string[]; readonly isLinked: boolean }) {
+  return (
+    <span className={classes.tags} title={urls.join('\n')}>
+      {urls.slice(0, 4).map((url) => (
+        <span key={url} className={classes.tag}>
+          <LinkedText url={url} text={socialNetwork(url)} isLinked={isLinked} />
+        </span>
+      ))}
+    </span>
+  )
 }
 
 function Host({ id }: { readonly id: string }) {
@@ -46,6 +82,13 @@ function Progress({ row, name, status }: { row: Row; name: string; status: strin
   const because = status === 'Error' ? row[`${progress}_error_code`] : row[`${progress}_outcome`]
   const ended = status === 'Error' || status === 'Completed'
   return <StatusMark status={status} because={ended && typeof because === 'string' ? because : undefined} />
+}
+
+/** Categories as words, phone numbers with spaces. Two codes with the same word are shown once. */
+function Texts({ name, values, country }: { name: string; values: readonly string[]; country: unknown }) {
+  const valueText = useValueText(name)
+  const texts = [...new Set(values.map((value) => valueText(value, country)))]
+  return name === 'phone' ? <span>{texts.join(', ')}</span> : <Tags values={texts} />
 }
 
 function Tags({ values }: { readonly values: readonly string[] }) {

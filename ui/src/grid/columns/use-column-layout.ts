@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import type { EntityColumn, Row } from '../../api/entity-routes.ts'
+import { valueIn } from '../../lib/value-in.ts'
 import type { GridDeclaration } from '../grid-declaration.ts'
 import { type Layout, readLayout, storeLayout } from './stored-layout.ts'
 
@@ -63,7 +64,7 @@ export function useColumnLayout(
     () =>
       known.map(({ name, type }) => ({
         id: name,
-        accessorFn: (row: Row) => row[name],
+        accessorFn: (row: Row) => valueIn(row, name),
         size: widths[name] ?? widthOf[type] ?? 200,
         minSize: minWidthPx,
         maxSize: maxWidthPx,

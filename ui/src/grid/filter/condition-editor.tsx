@@ -2,11 +2,13 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { type FormEvent, useState } from 'react'
 import type { EntityColumn } from '../../api/entity-routes.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { isKindColumn } from '../cells/value-text.ts'
 import { columnLabel, columnLabels } from '../columns/column-labels.ts'
 import { gridMessages } from '../messages.ts'
 import { type Condition, isOperator, readCondition, takesOf, writeCondition } from './condition.ts'
 import type { FilterSource } from './filter-source.ts'
 import { operatorKey } from './operator-labels.ts'
+import { UserList } from './user-list.tsx'
 import { ValueList } from './value-list.tsx'
 
 interface ConditionEditorProps {
@@ -17,9 +19,13 @@ interface ConditionEditorProps {
 }
 
 /** Columns with few values: shown as checkboxes with counts. */
-export function hasFewValues({ type, name, searchable }: EntityColumn): boolean {
-  if (type === 'enum' || type === 'boolean') return true
-  return type === 'text' && !searchable && /_(outcome|error_code)$|^(language|country|provider|method)$/.test(name)
+export function hasFewValues({ type, name, searchable, is_user }: EntityColumn): boolean {
+  if (is_user || type === 'enum' || type === 'boolean' || isKindColumn(name)) return true
+  return (
+    type === 'text' &&
+    !searchable &&
+    /_(outcome|error_code)$|^(language|country|provider|method|business_status)$/.test(name)
+  )
 }
 
 export function ConditionEditor({ grid, condition, onChange, onClose }: ConditionEditorProps) {
@@ -67,7 +73,9 @@ export function ConditionEditor({ grid, condition, onChange, onClose }: Conditio
             onChange={(event) => choose(event.currentTarget.value)}
           />
         </Group>
-        {isChecklist ? (
+        {isChecklist && column.is_user ? (
+          <UserList values={draft.values} onChange={check} />
+        ) : isChecklist ? (
           <ValueList grid={grid} column={column} values={draft.values} onChange={check} />
         ) : (
           <>

@@ -1,8 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
-import { useHosts } from '../cells/host-names.ts'
+import { useValueText } from '../cells/value-text.ts'
 import { columnLabel, columnLabels } from '../columns/column-labels.ts'
 import { gridMessages } from '../messages.ts'
 import type { Condition } from './condition.ts'
@@ -10,6 +9,7 @@ import { ConditionEditor } from './condition-editor.tsx'
 import classes from './filter-bar.module.css'
 import type { FilterSource } from './filter-source.ts'
 import { formatValues, operatorKey } from './operator-labels.ts'
+import { useIdNames } from './use-id-names.ts'
 
 interface FilterChipProps {
   readonly grid: FilterSource
@@ -27,9 +27,9 @@ const maxValues = 3
 export function FilterChip({ grid, condition, isOpen, onToggle, onChange, onRemove }: FilterChipProps) {
   const t = useMessages(gridMessages)
   const tColumn = useMessages(columnLabels)
-  const codeLabel = useCodeLabel()
-  const hosts = useHosts(condition.field === 'domain_id' ? condition.values : [])
-  const valueLabel = (value: string) => hosts.get(value) || codeLabel(value)
+  const valueText = useValueText(condition.field)
+  const idName = useIdNames(condition)
+  const valueLabel = (value: string) => idName(value) ?? valueText(value)
   const name = columnLabel(tColumn, condition.field)
   const op = t(operatorKey(condition.op))
   const value = formatValues(condition, { t, valueLabel, most: maxValues })

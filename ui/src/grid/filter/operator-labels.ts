@@ -38,10 +38,12 @@ interface ValueFormat {
 
 /** "contact, about", "1 and 3", "7 days ago" */
 export function formatValues({ op, values }: Condition, { t, valueLabel, most = values.length }: ValueFormat): string {
-  const labels = values.map((value) => {
+  const words = values.map((value) => {
     const [, days] = /^-(\d+)d$/.exec(value) ?? []
     return days === undefined ? valueLabel(value) : t('daysAgo', { days: Number(days) })
   })
+  // Two codes may have the same word: `amenity=dentist` and `healthcare=dentist`.
+  const labels = op === 'between' ? words : [...new Set(words)]
   if (op === 'between') return labels.join(` ${t('and')} `)
   return labels.length > most ? `${labels.slice(0, most).join(', ')} +${labels.length - most}` : labels.join(', ')
 }

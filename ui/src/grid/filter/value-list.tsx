@@ -1,10 +1,12 @@
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import type { EntityColumn } from '../../api/entity-routes.ts'
-import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { useKindLabels } from '../../messages/kind-labels.ts'
 import { useFormat } from '../../messages/use-format.ts'
+import { isKindColumn, useValueText } from '../cells/value-text.ts'
 import { gridMessages } from '../messages.ts'
 import classes from './filter-bar.module.css'
 import type { FilterSource } from './filter-source.ts'
@@ -19,7 +21,10 @@ interface ValueListProps {
 /** The values of a column with their row counts under the other filters. */
 export function ValueList({ grid, column, values, onChange }: ValueListProps) {
   const t = useMessages(gridMessages)
-  const codeLabel = useCodeLabel()
+  const valueText = useValueText(column.name)
+  const isKind = isKindColumn(column.name)
+  const allKinds = useKindLabels(isKind)
+  const [wanted, setWanted] = useState('')
   const { number } = useFormat()
   const { slug } = grid.declaration
   const { row: _row, by: _by, sort: _sort, [column.name]: _own, ...others } = grid.search
@@ -32,27 +37,60 @@ export function ValueList({ grid, column, values, onChange }: ValueListProps) {
   if (isPending) return <Skeleton height={96} />
   const facet = data?.facets[column.name]
   const counts = new Map(facet?.values.map(({ value, count }) => [value ?? '', count]))
-  const known = [...new Set([...counts.keys(), ...column.words, ...values])].filter((value) => value !== '')
-  const sorted = known.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
+  const isFound = (value: string) => valueText(value).toLowerCase().includes(wanted.trim().toLowerCase())
+  // The facet has the most frequent categories. A search finds the others, too.
+  const rare = isKind && wanted.trim() !== '' ? Object.keys(allKinds) : []
+  const known = [...new Set([...counts.keys(), ...column.words, ...values, ...rare])]
+  const options = optionsOf(
+    known.filter((value) => value !== '' && isFound(value)),
+    valueText,
+  )
+  const countOf = (codes: readonly string[]) => Math.max(...codes.map((code) => counts.get(code) ?? 0))
+  const sorted = options.toSorted((one, other) => countOf(other.codes) - countOf(one.codes)).slice(0, maxOptions)
+  const toggle = (codes: readonly string[], isChecked: boolean) => {
+    const rest = values.filter((value) => !codes.includes(value))
+    onChange(isChecked ? [...rest, ...codes] : rest)
+  }
   return (
     <fieldset className={classes.list} aria-label={t('choose')}>
-      {sorted.map((value) => (
-        <div key={value} className={classes.option}>
+      {isKind && (
+        <TextInput
+          size="xs"
+          aria-label={t('findValue')}
+          placeholder={t('findValue')}
+          data-autofocus
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      {sorted.length === 0 && (
+        <Text size="xs" c="dimmed">
+          {t('noValue')}
+        </Text>
+      )}
+      {sorted.map(({ label, codes }) => (
+        <div key={label} className={classes.option}>
           <Checkbox
             size="xs"
             flex={1}
-            label={codeLabel(value)}
-            checked={values.includes(value)}
-            onChange={(event) =>
-              onChange(event.currentTarget.checked ? [...values, value] : values.filter((one) => one !== value))
-            }
+            label={label}
+            checked={codes.some((code) => values.includes(code))}
+            onChange={(event) => toggle(codes, event.currentTarget.checked)}
           />
           <span className={classes.count}>
-            {facet?.exact === false && counts.has(value) ? '≥ ' : ''}
-            {number(counts.get(value) ?? 0)}
+            {facet?.exact === false && codes.some((code) => counts.has(code)) ? '≥ ' : ''}
+            {number(countOf(codes))}
           </span>
         </div>
       ))}
     </fieldset>
   )
+}
+
+const maxOptions = 60
+
+/** One option per label: checking "Dentist" means `amenity=dentist` and `healthcare=dentist`. */
+function optionsOf(codes: readonly string[], textOf: (code: string) => string) {
+  const byLabel = Map.groupBy(codes, textOf)
+  return [...byLabel].map(([label, same]) => ({ label, codes: same }))
 }

@@ -60,7 +60,7 @@ export function useEventText(): EventText {
 
 /** The number that decides between singular and plural; undefined where the sentence needs the plural. */
 function countOf(action: ActionName, details: Readonly<Record<string, unknown>>): number | undefined {
-  const single: readonly ActionName[] = ['edit', 'delete', 'add']
+  const single: readonly ActionName[] = ['edit', 'correct', 'edit.undo', 'choose', 'delete', 'add']
   const names: Partial<Record<ActionName, string>> = {
     curate: 'updated',
     autopilot: 'updated',

@@ -50,7 +50,7 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
           </Button>
         )}
         {may.admin && (
-          <Button size="compact-md" variant="outline" color="red" onClick={() => setDialog('erase')}>
+          <Button size="compact-md" variant="default" onClick={() => setDialog('erase')}>
             {t('erase')}
           </Button>
         )}

@@ -8,8 +8,8 @@ export const extraMessages = defineMessages(
     merge: 'Merge',
     mergeHint: 'Check 2 to 51 contacts of one website to merge them',
     mergeTitle: 'Merge {count} contacts',
-    mergeText: 'Which contact do you want to keep? The sources of the others are moved to it. This cannot be undone.',
-    merged: { one: '{count} contact was merged.', other: '{count} contacts were merged.' },
+    mergeText:
+      'Which contact do you want to keep? The sources of the others are moved to it. You can undo this for 30 days.',
     doMerge: 'Merge',
     cancel: 'Cancel',
     doNotContact: 'Do not contact',
@@ -34,8 +34,7 @@ export const extraMessages = defineMessages(
     mergeHint: '2 bis 51 Kontakte einer Website markieren, um sie zusammenzuführen',
     mergeTitle: '{count} Kontakte zusammenführen',
     mergeText:
-      'Welchen Kontakt möchten Sie behalten? Die Quellen der anderen werden übernommen. Das lässt sich nicht rückgängig machen.',
-    merged: { one: '{count} Kontakt wurde zusammengeführt.', other: '{count} Kontakte wurden zusammengeführt.' },
+      'Welchen Kontakt möchten Sie behalten? Die Quellen der anderen werden übernommen. Das lässt sich 30 Tage lang rückgängig machen.',
     doMerge: 'Zusammenführen',
     cancel: 'Abbrechen',
     doNotContact: 'Sperrliste',

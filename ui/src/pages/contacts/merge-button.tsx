@@ -1,16 +1,18 @@
 import { Button, Group, Radio, Stack, Text, Tooltip } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
 import type { Row } from '../../api/entity-routes.ts'
-import { toast } from '../../app/toast.ts'
+import { useMerge } from '../../contacts/use-merge.ts'
+import { firstText } from '../../grid/grid-declaration.ts'
 import { noRows } from '../../grid/select/selection.ts'
 import type { Grid } from '../../grid/use-grid.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { usePhoneText } from '../../messages/phone-text.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { extraMessages } from './extra-messages.ts'
 
 const maxMerged = 51
+/** Two of the same name differ in this. */
+const reachOf = firstText('email', 'phone', 'name')
 
 /** Merges contacts that are the same person. */
 export function MergeButton({ grid }: { readonly grid: Grid }) {
@@ -40,20 +42,15 @@ export function MergeButton({ grid }: { readonly grid: Grid }) {
 
 function MergeDialog({ grid, rows, onClose }: { grid: Grid; rows: readonly Row[]; onClose: () => void }) {
   const t = useMessages(extraMessages)
+  const phoneText = usePhoneText()
   const best = rows.toSorted((one, other) => Number(other.confidence ?? 0) - Number(one.confidence ?? 0))
   const [keep, setKeep] = useState(best[0]?.id ?? '')
-  const merge = useMutation({
-    mutationFn: () => {
-      const others = rows.map(({ id }) => id).filter((id) => id !== keep)
-      return call('POST /contacts/merge', { body: { keep, merge: others } })
-    },
-    onSuccess({ merged }) {
-      toast(t('merged', { count: merged.length }))
-      grid.select(noRows)
-      grid.rows.reload()
-      onClose()
-    },
+  const merge = useMerge(() => {
+    grid.select(noRows)
+    grid.rows.reload()
+    onClose()
   })
+  const others = rows.map(({ id }) => id).filter((id) => id !== keep)
   return (
     <Dialog title={t('mergeTitle', { count: rows.length })} isOpen onClose={onClose}>
       <Text size="sm">{t('mergeText')}</Text>
@@ -63,8 +60,11 @@ function MergeDialog({ grid, rows, onClose }: { grid: Grid; rows: readonly Row[]
             <Radio
               key={row.id}
               value={row.id}
-              label={grid.declaration.nameOf(row)}
-              description={[row.name, row.title, row.phone].filter(Boolean).map(String).join(' · ')}
+              label={phoneText(reachOf(row))}
+              description={[row.name, row.title, row.phone]
+                .filter(Boolean)
+                .map((text) => phoneText(String(text)))
+                .join(' · ')}
             />
           ))}
         </Stack>
@@ -73,7 +73,7 @@ function MergeDialog({ grid, rows, onClose }: { grid: Grid; rows: readonly Row[]
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button color="red.9" loading={merge.isPending} onClick={() => merge.mutate()}>
+        <Button loading={merge.isPending} onClick={() => merge.mutate({ keep, merge: others })}>
           {t('doMerge')}
         </Button>
       </Group>

@@ -4,61 +4,60 @@ import { firstText, type GridDeclaration, texts } from '../../grid/grid-declarat
 import { useStore } from '../../lib/store.ts'
 import { ReceiptDialog } from '../../parts/erasure/receipt-dialog.tsx'
 import { ContactActions } from './contact-actions.tsx'
-import { GroupToggle } from './group-toggle.tsx'
+import { ContactStart } from './contact-start.tsx'
+import { ContactTools } from './contact-tools.tsx'
 import { MergeButton } from './merge-button.tsx'
 import { messages } from './messages.ts'
 import { receipt } from './receipt.ts'
 
-const nameOf = firstText('email', 'phone', 'name')
+const nameOf = firstText('name', 'email', 'phone')
 
 const declaration: GridDeclaration = {
   slug: 'contacts',
   messages,
   icon: IconAddressBook,
-  shown: [
-    'email',
-    'curation_status',
-    'name',
-    'title',
-    'phone',
-    'kind',
-    'email_type',
-    'is_primary',
-    'confidence',
-    'domain_id',
-    'created_at',
-  ],
+  shown: ['name', 'title', 'company', 'email', 'verdict', 'phone', 'city', 'source_kind', 'curation_status'],
   widths: {
-    email: 290,
-    name: 160,
-    title: 160,
-    phone: 150,
-    curation_status: 130,
+    name: 130,
+    title: 115,
+    company: 150,
+    email: 205,
+    verdict: 85,
+    phone: 135,
+    city: 100,
+    source_kind: 105,
+    curation_status: 100,
     kind: 145,
     email_type: 160,
     is_primary: 120,
     confidence: 100,
     domain_id: 190,
   },
+  summary: ['name', 'email', 'verdict', 'phone', 'title', 'company', 'city', 'source_url'],
   nameOf,
   // Leaves out the value that is already shown as the name.
-  detailOf: (row) => texts('name', 'title', 'phone', 'kind')(row).filter((text) => text !== nameOf(row)),
+  detailOf: (row) => texts('title', 'company', 'email', 'phone')(row).filter((text) => text !== nameOf(row)),
   quick: [
-    'kind',
+    'kinds',
+    'city',
+    'source_kind',
     'email_type',
-    'is_primary',
+    'verdict',
+    'kind',
+    'company',
     'curation_status',
+    'technologies',
+    'searches',
     'confidence',
     'phone_kind',
     'email',
-    'validation_status',
     'validation_outcome',
   ],
   isGroupable: true,
   start: '/pages',
 }
 
-const extras = { tools: GroupToggle, batch: MergeButton, drawer: ContactActions }
+const extras = { tools: ContactTools, batch: MergeButton, drawerStart: ContactStart, drawer: ContactActions }
 
 export function Page() {
   const erased = useStore(receipt)

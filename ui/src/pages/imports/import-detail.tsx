@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Progress, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Import, ImportRow } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
@@ -31,6 +31,12 @@ export function ImportDetail({ id, onClose }: { readonly id: string; readonly on
     onSuccess: (name) => toast(t('saved', { name })),
   })
   const { data } = query
+  const client = useQueryClient()
+  // The columns that the import kept are columns of contacts now.
+  const isCompleted = data?.import_status === 'Completed' && data.entity === 'contacts'
+  useEffect(() => {
+    if (isCompleted) void client.invalidateQueries({ queryKey: ['entities'] })
+  }, [isCompleted, client])
   const card = useRef<HTMLElement>(null)
   // On a phone the details open below the visible area.
   // `void`: scrollIntoView returns a promise in some browsers, and an effect may return only a clean-up function.
@@ -55,6 +61,15 @@ export function ImportDetail({ id, onClose }: { readonly id: string; readonly on
       {data !== undefined && (
         <>
           <ImportProgress data={data} />
+          {data.contacts_created + data.contacts_linked > 0 && (
+            <Text size="sm">
+              {t('contactsFound', {
+                count: data.contacts_created + data.contacts_linked,
+                created: data.contacts_created,
+                linked: data.contacts_linked,
+              })}
+            </Text>
+          )}
           <ImportRows record={data} />
           <Group justify="flex-end">
             <Button

@@ -15,7 +15,13 @@ interface ImportHistoryProps {
   readonly onShow: (id: string) => void
 }
 
-const kinds = { places: 'places', domains: 'domains', sitemap_files: 'sitemap-files', pages: 'pages' } as const
+const kinds = {
+  places: 'places',
+  domains: 'domains',
+  sitemap_files: 'sitemap-files',
+  pages: 'pages',
+  contacts: 'contacts',
+} as const
 
 /** All imports, newest first. */
 export function ImportHistory({ shown, onShow }: ImportHistoryProps) {

@@ -8,7 +8,7 @@ import classes from './imports.module.css'
 import { MapColumns } from './map-columns.tsx'
 import { messages } from './messages.ts'
 
-const kinds = ['domains', 'places', 'sitemap-files', 'pages'] as const
+const kinds = ['domains', 'places', 'contacts', 'sitemap-files', 'pages'] as const
 
 /** Three steps: what the list contains, the list as a file or pasted text, its columns. */
 export function ImportList({ onStarted }: { readonly onStarted: (id: string) => void }) {

@@ -21,6 +21,20 @@ interface MapColumnsProps {
 /** Fields of a list; the first is required. */
 const siteFields: readonly ImportField[] = ['url', 'country']
 const businessFields: readonly ImportField[] = ['name', 'website', 'phone', 'city', 'country']
+const contactFields: readonly ImportField[] = [
+  'email',
+  'phone',
+  'name',
+  'first_name',
+  'last_name',
+  'title',
+  'company',
+  'website',
+  'city',
+  'country',
+]
+const fieldsOf = (entity: ImportSlug) =>
+  entity === 'places' ? businessFields : entity === 'contacts' ? contactFields : siteFields
 const hints = { url: 'hint-url', country: 'hint-country' } as const
 
 const formOf = (file: File) => {
@@ -69,7 +83,8 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
     value: String(at + 1),
     label: data.header?.[at] || t('column', { number: at + 1 }),
   }))
-  const fields = entity === 'places' ? businessFields : siteFields
+  const fields = fieldsOf(entity)
+  const isContacts = entity === 'contacts'
   const hasColumns = Object.keys(data.columns).length > 0
   const numberOf = (at: number | undefined) => (at === undefined ? '' : String(at + 1))
   // Sent with every change: without it the server would detect the header again, and column numbers depend on it.
@@ -86,8 +101,9 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
       </Group>
       <div className={classes.fields}>
         {fields.map((field, index) => {
-          const isMissing = index === 0 && !hasColumns
-          const first = index > 0 ? { value: '0', label: t('none') } : { value: '', label: t('choose') }
+          const isMissing = index === 0 && !hasColumns && !isContacts
+          const isOptional = index > 0 || isContacts
+          const first = isOptional ? { value: '0', label: t('none') } : { value: '', label: t('choose') }
           const hint = field === 'url' || field === 'country' ? t(hints[field]) : undefined
           return (
             <NativeSelect
@@ -96,7 +112,7 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
               description={hint}
               value={options[field] ?? (numberOf(data.columns[field]) || first.value)}
               error={problem?.field(field) ?? (isMissing && t('chooseColumn'))}
-              data={[...(index > 0 || data.columns[field] === undefined ? [first] : []), ...columns]}
+              data={[...(isOptional || data.columns[field] === undefined ? [first] : []), ...columns]}
               onChange={(event) => map({ [field]: event.currentTarget.value })}
             />
           )
@@ -106,6 +122,14 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
             label={t('header')}
             checked={options.header ?? data.header !== null}
             onChange={(event) => setOptions({ ...options, header: event.currentTarget.checked })}
+          />
+        )}
+        {isContacts && (
+          <Switch
+            label={t('custom')}
+            description={t('customHint')}
+            checked={options.custom ?? false}
+            onChange={(event) => setOptions({ ...options, custom: event.currentTarget.checked })}
           />
         )}
         <Switch

@@ -17,6 +17,13 @@ const messages = defineMessages(
     stray_quote: 'Quotation mark in the middle of a cell',
     row_too_long: 'Row too long',
     suppressed: 'On the do-not-contact list',
+    email_suppressed: 'The e-mail is on the do-not-contact list',
+    phone_suppressed: 'The phone number is on the do-not-contact list',
+    email_invalid: 'Not a valid e-mail address',
+    phone_invalid: 'Not a valid phone number: the country code may be missing',
+    email_saved_with_business: 'The e-mail becomes a contact when the place is selected',
+    no_email_or_phone: 'No e-mail address and no phone number',
+    no_site_or_company: 'No website and no company, and the e-mail is at a free provider',
   },
   {
     empty: 'Keine URL oder Domain',
@@ -33,6 +40,13 @@ const messages = defineMessages(
     stray_quote: 'Anführungszeichen mitten in der Zelle',
     row_too_long: 'Zeile zu lang',
     suppressed: 'Auf der Sperrliste',
+    email_suppressed: 'Die E-Mail-Adresse ist auf der Sperrliste',
+    phone_suppressed: 'Die Telefonnummer ist auf der Sperrliste',
+    email_invalid: 'Keine gültige E-Mail-Adresse',
+    phone_invalid: 'Keine gültige Telefonnummer: vielleicht fehlt die Landesvorwahl',
+    email_saved_with_business: 'Die E-Mail-Adresse wird zum Kontakt, wenn der Ort ausgewählt wird',
+    no_email_or_phone: 'Keine E-Mail-Adresse und keine Telefonnummer',
+    no_site_or_company: 'Weder Website noch Firma, und die E-Mail-Adresse gehört zu einem Freemail-Anbieter',
   },
 )
 
@@ -41,8 +55,11 @@ type Reason = keyof typeof messages.en
 export function useReasonText(): (reason: string) => string {
   const t = useMessages(messages)
   return (reason) => {
-    if (Object.hasOwn(messages.en, reason)) return t(reason as Reason)
-    const text = reason.replaceAll('_', ' ')
-    return text.charAt(0).toUpperCase() + text.slice(1)
+    const each = reason.split(', ').map((one) => {
+      if (Object.hasOwn(messages.en, one)) return t(one as Reason)
+      const text = one.replaceAll('_', ' ')
+      return text.charAt(0).toUpperCase() + text.slice(1)
+    })
+    return each.join('; ')
   }
 }

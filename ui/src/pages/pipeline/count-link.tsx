@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { UrlSearch } from '../../app/url-search.ts'
-import { pageOf, type TableWithPage } from '../../lib/row-url.ts'
+import { type PipelineTable, pageOf } from '../../lib/row-url.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import classes from './count-link.module.css'
 
 interface CountLinkProps {
   readonly count: number
-  readonly table: TableWithPage
+  readonly table: PipelineTable
   /** `undefined`: no list can be filtered to these rows. */
   readonly filter: UrlSearch | undefined
   /** What is counted, for screen readers. */

@@ -1,5 +1,5 @@
 import type { StageFlow } from '../../../../src/http/contract/types.ts'
-import type { TableWithPage } from '../../lib/row-url.ts'
+import type { PipelineTable } from '../../lib/row-url.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useStageName } from '../../messages/stage-labels.ts'
 import { CountLink } from './count-link.tsx'
@@ -9,7 +9,7 @@ import { stageFilter } from './row-filters.ts'
 import { tableIcons } from './table-icons.ts'
 
 interface MapNodeProps {
-  readonly table: TableWithPage
+  readonly table: PipelineTable
   readonly total: number
   readonly curation: Readonly<Record<string, number>>
   readonly stages: readonly StageFlow[]

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { StageFlow } from '../../../../src/http/contract/types.ts'
 import type { UrlSearch } from '../../app/url-search.ts'
-import type { TableWithPage } from '../../lib/row-url.ts'
+import type { PipelineTable } from '../../lib/row-url.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
@@ -13,7 +13,7 @@ import classes from './outcomes.module.css'
 import { stageFilter } from './row-filters.ts'
 
 interface OutcomesProps {
-  readonly table: TableWithPage
+  readonly table: PipelineTable
   readonly flow: StageFlow
   readonly name: string
 }
@@ -74,7 +74,7 @@ function OutcomeLine({
   )
 }
 
-function linesOf(table: TableWithPage, { progress, outcomes, errors }: StageFlow): Line[] {
+function linesOf(table: PipelineTable, { progress, outcomes, errors }: StageFlow): Line[] {
   const ended = [...outcomes, ...errors].reduce((sum, { count }) => sum + count, 0)
   return [
     ...outcomes.map(({ outcome: code, count }): Line => {

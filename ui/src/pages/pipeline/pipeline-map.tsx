@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { Pipeline } from '../../../../src/http/contract/types.ts'
-import { hasPage, type TableWithPage } from '../../lib/row-url.ts'
+import { isPipelineTable, type PipelineTable } from '../../lib/row-url.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { tableLabels } from '../../messages/table-labels.ts'
 import { useFormat } from '../../messages/use-format.ts'
@@ -13,8 +13,8 @@ import classes from './pipeline-map.module.css'
 export function PipelineMap({ pipeline: { sources, funnel } }: { readonly pipeline: Pipeline }) {
   const t = useMessages(messages)
   const searches = sources.find(({ entity }) => entity === 'searches')?.total ?? 0
-  const shown = funnel.flatMap((flow) => (hasPage(flow.entity) ? [{ ...flow, entity: flow.entity }] : []))
-  const nodeBefore = (n: number): TableWithPage => shown[n - 1]?.entity ?? 'searches'
+  const shown = funnel.flatMap((flow) => (isPipelineTable(flow.entity) ? [{ ...flow, entity: flow.entity }] : []))
+  const nodeBefore = (n: number): PipelineTable => shown[n - 1]?.entity ?? 'searches'
   return (
     <section aria-label={t('map')} className={classes.frame}>
       <ol className={classes.map}>
@@ -22,7 +22,7 @@ export function PipelineMap({ pipeline: { sources, funnel } }: { readonly pipeli
           {sources
             .toReversed()
             .map(({ entity, total, stages }) =>
-              hasPage(entity) ? (
+              isPipelineTable(entity) ? (
                 <MapNode key={entity} table={entity} total={total} curation={{}} stages={stages} />
               ) : null,
             )}
@@ -50,8 +50,8 @@ function Arrow({
   to,
   share,
 }: {
-  readonly from: TableWithPage
-  readonly to: TableWithPage
+  readonly from: PipelineTable
+  readonly to: PipelineTable
   readonly share: number | null
 }) {
   const t = useMessages(messages)

@@ -1,11 +1,11 @@
 import type { UrlSearch } from '../../app/url-search.ts'
-import type { TableWithPage } from '../../lib/row-url.ts'
+import type { PipelineTable } from '../../lib/row-url.ts'
 
 type StageFact = 'status' | 'outcome' | 'error_code'
 
 /** URL parameters that filter a list to the rows of one number; undefined for lists without filters. */
 export function stageFilter(
-  table: TableWithPage,
+  table: PipelineTable,
   progress: string,
   facts: Readonly<Partial<Record<StageFact, string>>>,
 ): UrlSearch | undefined {

@@ -1,6 +1,6 @@
 import { Badge, Title } from '@mantine/core'
 import type { StageFlow } from '../../../../src/http/contract/types.ts'
-import type { TableWithPage } from '../../lib/row-url.ts'
+import type { PipelineTable } from '../../lib/row-url.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useStageName } from '../../messages/stage-labels.ts'
 import { useFormat } from '../../messages/use-format.ts'
@@ -13,7 +13,7 @@ import classes from './stage-card.module.css'
 import { waitingIn } from './summary.ts'
 
 interface StageCardProps {
-  readonly table: TableWithPage
+  readonly table: PipelineTable
   readonly flow: StageFlow
   readonly isPaused: boolean
 }

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { Pipeline, StageFlow } from '../../../../src/http/contract/types.ts'
-import { hasPage } from '../../lib/row-url.ts'
+import { isPipelineTable } from '../../lib/row-url.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useStageName } from '../../messages/stage-labels.ts'
 import { useFormat } from '../../messages/use-format.ts'
@@ -15,7 +15,7 @@ export function StageGrid({ pipeline }: { readonly pipeline: Pipeline }) {
   const nameOf = useStageName()
   const paused = new Set(pipeline.paused.map(({ stage }) => stage))
   const all = [...pipeline.sources.toReversed(), ...pipeline.funnel].flatMap(({ entity, stages }) =>
-    hasPage(entity) ? stages.map((flow) => ({ table: entity, flow })) : [],
+    isPipelineTable(entity) ? stages.map((flow) => ({ table: entity, flow })) : [],
   )
   const unused = all.filter(({ flow }) => !wasUsed(flow)).map(({ flow }) => nameOf(flow.id))
   return (

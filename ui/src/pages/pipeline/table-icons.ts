@@ -8,7 +8,7 @@ import {
   IconSitemap,
   IconWorld,
 } from '@tabler/icons-react'
-import type { TableWithPage } from '../../lib/row-url.ts'
+import type { PipelineTable } from '../../lib/row-url.ts'
 
 export const tableIcons = {
   searches: IconSearch,
@@ -19,4 +19,4 @@ export const tableIcons = {
   sitemap_files: IconSitemap,
   pages: IconFileText,
   contacts: IconAddressBook,
-} as const satisfies Record<TableWithPage, unknown>
+} as const satisfies Record<PipelineTable, unknown>

@@ -30,6 +30,9 @@ export const messages = defineMessages(
     noWorkerWhy: 'Rows are queued, but no worker is running. Start one with "npm start" or "scrapersky worker".',
     heldBack: 'On hold',
     heldBackWhy: 'The queue of {next} is full. This stage continues automatically when it gets shorter.',
+    keyRejected: 'Key rejected',
+    keyRejectedWhy:
+      'A provider rejects the API key, and its rows wait. Correct the key or the account, then restart the worker.',
     stalled: 'Stalled',
     stalledWhy: 'Rows are queued, but none was completed recently. Check the failed rows of this stage.',
     sitesTitle: 'Slowest sites',
@@ -135,6 +138,9 @@ export const messages = defineMessages(
     noWorkerWhy: 'Zeilen warten, aber kein Worker läuft. Starten Sie einen mit „npm start“ oder „scrapersky worker“.',
     heldBack: 'Zurückgestellt',
     heldBackWhy: 'Die Warteschlange von „{next}“ ist voll. Diese Stufe läuft automatisch weiter, wenn sie kürzer wird.',
+    keyRejected: 'Schlüssel abgelehnt',
+    keyRejectedWhy:
+      'Ein Anbieter lehnt den API-Schlüssel ab, seine Zeilen warten. Korrigieren Sie den Schlüssel oder das Konto und starten Sie den Worker neu.',
     stalled: 'Steht',
     stalledWhy:
       'Zeilen warten, aber in letzter Zeit wurde keine fertig. Prüfen Sie die fehlgeschlagenen Zeilen dieser Stufe.',

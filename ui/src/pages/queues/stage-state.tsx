@@ -24,6 +24,7 @@ export function StageState({ stage }: { readonly stage: Stage }) {
 function stateOf({ paused, alarm, held_back_by: heldBackBy, in_flight, due, workers }: Stage) {
   if (paused) return 'paused'
   if (alarm === 'no_worker') return 'noWorker'
+  if (alarm === 'key_rejected') return 'keyRejected'
   if (alarm !== null) return 'stalled'
   if (heldBackBy !== null) return 'heldBack'
   if (in_flight > 0) return 'working'

@@ -1,8 +1,8 @@
-import type { Row, Slug } from '../../api/entity-routes.ts'
+import type { GateSlug, Row } from '../../api/entity-routes.ts'
 import type { TableWithPage } from '../../lib/row-url.ts'
 
 export interface Gate {
-  readonly slug: Slug
+  readonly slug: GateSlug
   readonly table: TableWithPage
   /** Columns for a row's name, the first non-empty one counts. */
   readonly names: readonly string[]

@@ -1,11 +1,13 @@
 import { Button, Group, Switch, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Rule } from '../../../../src/http/contract/types.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
 import { toast } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useRuleName } from '../../messages/rule-names.ts'
 import { Tag } from '../../parts/tag.tsx'
+import { ApplyDialog } from './apply-dialog.tsx'
 import type { Gate } from './gates.ts'
 import { messages } from './messages.ts'
 import { RuleChanges } from './rule-changes.tsx'
@@ -13,8 +15,7 @@ import { RuleEditor } from './rule-editor.tsx'
 import classes from './rules.module.css'
 import { useFilterText } from './use-filter-text.ts'
 import { useHasDraft } from './use-rule-draft.ts'
-
-import { useRuleChange } from './use-rules.ts'
+import { useRuleChange, useWaiting } from './use-rules.ts'
 
 interface RuleCardProps {
   readonly rule: Rule
@@ -31,9 +32,12 @@ export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
   const { write: mayChange } = usePermissions()
   const gateName = t(gate.slug)
   const hasDraft = useHasDraft(gate.slug)
-  const change = useRuleChange(gate.slug, rule.id, ({ enabled }) =>
-    toast(t(enabled ? 'isOn' : 'isOff', { gate: gateName })),
-  )
+  const [waiting, setWaiting] = useState(0)
+  const offer = useWaiting(gate.slug, setWaiting)
+  const change = useRuleChange(gate.slug, rule.id, ({ enabled }) => {
+    toast(t(enabled ? 'isOn' : 'isOff', { gate: gateName }))
+    if (enabled) offer.mutate()
+  })
   const limit = rule.per_group_limit
   return (
     <section className={classes.card} aria-label={gateName}>
@@ -74,6 +78,7 @@ export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
           {t(isOpen ? 'close' : mayChange ? 'edit' : 'view')}
         </Button>
       </div>
+      {waiting > 0 && <ApplyDialog gate={gate} count={waiting} onClose={() => setWaiting(0)} />}
       {isOpen && (
         <>
           <RuleEditor rule={rule} gate={gate} mayChange={mayChange} />

@@ -1,10 +1,12 @@
 import type { FilterNode } from '../../api/entity-routes.ts'
+import { isKindColumn } from '../../grid/cells/value-text.ts'
 import { columnLabel, columnLabels } from '../../grid/columns/column-labels.ts'
 import { isOperator } from '../../grid/filter/condition.ts'
 import { formatValues, operatorKey } from '../../grid/filter/operator-labels.ts'
 import { gridMessages } from '../../grid/messages.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { useKindLabel } from '../../messages/kind-labels.ts'
 import { messages } from './messages.ts'
 
 /** A filter of any depth as a sentence. */
@@ -13,6 +15,7 @@ export function useFilterText(): (filter: unknown) => string {
   const tGrid = useMessages(gridMessages)
   const tColumn = useMessages(columnLabels)
   const codeLabel = useCodeLabel()
+  const kindLabel = useKindLabel()
   const nodeText = (node: FilterNode): string => {
     if ('all' in node) return join(node.all, t('and'))
     if ('any' in node) return join(node.any, t('or'))
@@ -24,7 +27,7 @@ export function useFilterText(): (filter: unknown) => string {
     const condition =
       known === undefined
         ? op
-        : `${tGrid(operatorKey(known.op))} ${formatValues(known, { t: tGrid, valueLabel: codeLabel })}`
+        : `${tGrid(operatorKey(known.op))} ${formatValues(known, { t: tGrid, valueLabel: isKindColumn(field) ? kindLabel : codeLabel })}`
     return `${columnLabel(tColumn, field)} ${condition}`.trim()
   }
   const join = (nodes: readonly FilterNode[], separator: string): string =>

@@ -1,4 +1,4 @@
-import type { Slug } from '../../api/entity-routes.ts'
+import type { GateSlug } from '../../api/entity-routes.ts'
 import { createSessionStore } from '../../api/session-store.ts'
 import type { UrlSearch } from '../../app/url-search.ts'
 import { useStore } from '../../lib/store.ts'
@@ -10,15 +10,15 @@ export interface RuleEdit {
 }
 
 /** Kept outside the editor, so drafts survive closing the card and leaving the page. */
-const drafts = createSessionStore<Readonly<Partial<Record<Slug, RuleEdit>>>>({})
+const drafts = createSessionStore<Readonly<Partial<Record<GateSlug, RuleEdit>>>>({})
 
 /** Whether the gate's rule has unsaved changes. */
-export function useHasDraft(gate: Slug): boolean {
+export function useHasDraft(gate: GateSlug): boolean {
   return useStore(drafts)[gate] !== undefined
 }
 
 /** Without edits, the editor follows the saved rule. A draft is never replaced by a change of the rule. */
-export function useRuleDraft(gate: Slug, saved: RuleEdit) {
+export function useRuleDraft(gate: GateSlug, saved: RuleEdit) {
   const edited = useStore(drafts)[gate]
   const store = (draft: RuleEdit | undefined) => {
     const { [gate]: _before, ...others } = drafts.get()

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RuleChange } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
-import type { Slug } from '../../api/entity-routes.ts'
+import type { GateSlug } from '../../api/entity-routes.ts'
 import type { Routes } from '../../api/routes.ts'
 import type { RuleDraft } from '../../api/work-routes.ts'
 
@@ -13,7 +13,7 @@ export function useRules() {
 }
 
 /** Updates the list optimistically and rolls back on error. `onChanged` is called even if the card was closed meanwhile. */
-export function useRuleChange(gate: Slug, id: string, onChanged: (change: RuleChange) => void) {
+export function useRuleChange(gate: GateSlug, id: string, onChanged: (change: RuleChange) => void) {
   const client = useQueryClient()
   const update = (change: (rule: Rules['items'][number]) => Rules['items'][number]) =>
     client.setQueryData<Rules>(
@@ -37,8 +37,16 @@ export function useRuleChange(gate: Slug, id: string, onChanged: (change: RuleCh
   })
 }
 
+/** Counts the rows that were there before the rule and match it. */
+export function useWaiting(gate: GateSlug, onCounted: (count: number) => void) {
+  return useMutation({
+    mutationFn: () => call('POST /rules/:gate/dry-run', { params: { gate }, body: {} }),
+    onSuccess: ({ now }) => onCounted(now.count),
+  })
+}
+
 /** What a draft would select. A mutation, because it may scan all rows of the gate and must not be refetched. */
-export function useDryRun(gate: Slug) {
+export function useDryRun(gate: GateSlug) {
   return useMutation({
     mutationFn: (draft: RuleDraft) => call('POST /rules/:gate/dry-run', { params: { gate }, body: draft }),
     meta: { silent: true },

@@ -1,8 +1,10 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPlayerStop, IconRepeat } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { SearchView } from '../../../../src/http/contract/types.ts'
 import { useCurrency } from '../../api/installation.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
+import { rowUrl } from '../../lib/row-url.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
@@ -38,14 +40,10 @@ export function HistoryLine({ search, isShown, onShow }: HistoryLineProps) {
   const paid = Number(search.cost)
   return (
     <li className={classes.line} data-shown={isShown || undefined}>
-      <UnstyledButton
-        className={classes.show}
-        onClick={() => onShow(search.id)}
-        aria-current={isShown ? 'true' : undefined}
-      >
+      <Link className={classes.show} {...rowUrl('searches', search.id)} aria-current={isShown ? 'true' : undefined}>
         <span className={classes.name}>{name}</span>
         <span className={classes.facts}>{parts.join(' · ')}</span>
-      </UnstyledButton>
+      </Link>
       <span className={classes.paid}>{paid === 0 ? '' : format.money(paid, currency)}</span>
       <SearchState search={search} />
       {may.write && <LineAction search={search} name={name} onShow={onShow} />}

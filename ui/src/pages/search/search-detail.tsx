@@ -1,10 +1,11 @@
 import { Button, CloseButton, Group, Progress, Skeleton, Text, Title } from '@mantine/core'
-import { IconMapPin, IconPlayerStop, IconRepeat } from '@tabler/icons-react'
+import { IconMapPin, IconPlayerStop, IconRepeat, IconTargetArrow } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SearchView } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
+import { rowUrl } from '../../lib/row-url.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
@@ -57,7 +58,8 @@ export function SearchDetail({ id, onShow }: SearchDetailProps) {
   )
 }
 
-function SearchProgress({ search }: { readonly search: SearchView }) {
+/** How much was found, and how far a running search is. */
+export function SearchProgress({ search }: { readonly search: SearchView }) {
   const t = useMessages(messages)
   const code = useCodeLabel()
   const errorText = useSearchError()
@@ -94,16 +96,22 @@ function SearchProgress({ search }: { readonly search: SearchView }) {
   )
 }
 
-function Actions({ search, onShow }: { readonly search: SearchView; readonly onShow: (id: string) => void }) {
+interface ActionProps {
+  readonly search: SearchView
+  readonly onShow: (id: string) => void
+}
+
+function Actions({ search, onShow }: ActionProps) {
   const t = useMessages(messages)
-  const may = usePermissions()
-  const { cancel, repeat } = useSearchActions(onShow)
-  const isStoppable = isActive(search)
   return (
     <Group gap="xs">
+      <Button component={Link} {...rowUrl('searches', search.id)} leftSection={<IconTargetArrow size={16} />}>
+        {t('openSearch')}
+      </Button>
       {search.found > 0 && (
         <Button
           component={Link}
+          variant="default"
           to="/places"
           search={{ searches: `has_any:${search.id}` } as never}
           leftSection={<IconMapPin size={16} />}
@@ -111,16 +119,26 @@ function Actions({ search, onShow }: { readonly search: SearchView; readonly onS
           {t('viewPlaces', { count: search.found })}
         </Button>
       )}
-      {may.write && (
-        <Button
-          variant="default"
-          leftSection={isStoppable ? <IconPlayerStop size={16} /> : <IconRepeat size={16} />}
-          loading={cancel.isPending || repeat.isPending}
-          onClick={() => (isStoppable ? cancel : repeat).mutate(search.id)}
-        >
-          {t(isStoppable ? 'cancel' : 'repeat')}
-        </Button>
-      )}
+      <SearchRunButton search={search} onShow={onShow} />
     </Group>
+  )
+}
+
+/** Cancels a running search, repeats any other. */
+export function SearchRunButton({ search, onShow }: ActionProps) {
+  const t = useMessages(messages)
+  const may = usePermissions()
+  const { cancel, repeat } = useSearchActions(onShow)
+  const isStoppable = isActive(search)
+  if (!may.write) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={isStoppable ? <IconPlayerStop size={16} /> : <IconRepeat size={16} />}
+      loading={cancel.isPending || repeat.isPending}
+      onClick={() => (isStoppable ? cancel : repeat).mutate(search.id)}
+    >
+      {t(isStoppable ? 'cancel' : 'repeat')}
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import type { SearchView } from '../../../../src/http/contract/types.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { useKindLabel } from '../../messages/kind-labels.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { messages } from './messages.ts'
 
@@ -7,8 +8,11 @@ import { messages } from './messages.ts'
 export function useSearchName(): (search: Pick<SearchView, 'kinds' | 'places' | 'radius_m'>) => string {
   const t = useMessages(messages)
   const format = useFormat()
+  const kindLabel = useKindLabel()
+  // What a user typed stays as it is; a tag such as tourism=hotel becomes a word.
+  const wordOf = (kind: string) => (kind.includes('=') ? kindLabel(kind) : kind)
   return ({ kinds, places, radius_m: radius }) => {
-    const name = t('kindInPlace', { kind: kinds.join(', '), place: places.join(', ') })
+    const name = t('kindInPlace', { kind: kinds.map(wordOf).join(', '), place: places.join(', ') })
     return radius === null ? name : `${name}, ${t('within', { radius: format.number(radius / 1000) })}`
   }
 }

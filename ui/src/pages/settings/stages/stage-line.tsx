@@ -13,6 +13,8 @@ import { messages } from './messages.ts'
 import { StageFields } from './stage-fields.tsx'
 import classes from './stages.module.css'
 
+const alarmText = { no_worker: 'noWorker', silent: 'stalled', key_rejected: 'keyRejected' } as const
+
 /** One stage: state, pause button and settings. */
 export function StageLine({ stage, canChange }: { readonly stage: Stage; readonly canChange: boolean }) {
   const t = useMessages(messages)
@@ -65,7 +67,7 @@ function StageState({
   const t = useMessages(messages)
   const nameOf = useStageName()
   if (paused) return <Tag tone="warn">{reason === null ? t('paused') : t('pausedBecause', { reason })}</Tag>
-  if (alarm !== null) return <Tag tone="bad">{t(alarm === 'no_worker' ? 'noWorker' : 'stalled')}</Tag>
+  if (alarm !== null) return <Tag tone="bad">{t(alarmText[alarm])}</Tag>
   if (heldBackBy !== null) return <Tag tone="warn">{t('heldBack', { next: nameOf(heldBackBy) })}</Tag>
   return <Tag tone="good">{t(inFlight > 0 ? 'working' : 'idle')}</Tag>
 }

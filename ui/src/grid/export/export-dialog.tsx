@@ -1,19 +1,27 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ExportFormat, ExportRequest } from '../../../../src/http/contract/types.ts'
 import type { Slug } from '../../api/entity-routes.ts'
 import { send } from '../../api/send.ts'
+import { usePermissions } from '../../api/use-permissions.ts'
 import { toast, toastFailure } from '../../app/toast.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { useLanguage } from '../../messages/language.ts'
 import { gridMessages } from '../messages.ts'
 import { allRows, sizeOf, targetOf } from '../select/selection.ts'
 import type { Grid } from '../use-grid.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import { exportMessages } from './messages.ts'
+import { SaveColumns } from './save-columns.tsx'
+import { useExportDraft } from './use-export-draft.ts'
 
 const formats = [
-  { format: 'excel-csv', label: 'formatExcelCsv', hint: 'formatExcelCsvHint' },
   { format: 'xlsx', label: 'formatXlsx', hint: 'formatXlsxHint' },
+  { format: 'excel-csv', label: 'formatExcelCsv', hint: 'formatExcelCsvHint' },
   { format: 'csv', label: 'formatCsv', hint: 'formatCsvHint' },
   { format: 'jsonl', label: 'formatJsonl', hint: 'formatJsonlHint' },
 ] as const
@@ -21,9 +29,12 @@ const formats = [
 /** Exports the checked rows; all that match if none is checked. */
 export function ExportDialog({ grid }: { readonly grid: Grid }) {
   const t = useMessages(gridMessages)
-  const { declaration, selection, filter, layout, columns, search, state, openDialog: ask } = grid
-  const [format, setFormat] = useState<ExportFormat>('excel-csv')
-  const [which, setWhich] = useState('shown')
+  const tExport = useMessages(exportMessages)
+  const may = usePermissions()
+  const language = useLanguage()
+  const { declaration, selection, filter, search, state, openDialog: ask } = grid
+  const draft = useExportDraft(grid)
+  const [isChoosing, setChoosing] = useState(false)
   const chosen = sizeOf(selection, state.total.count) === 0 ? allRows : selection
   const close = () => ask({ kind: 'none' })
   const download = useRef<AbortController>(undefined)
@@ -33,8 +44,8 @@ export function ExportDialog({ grid }: { readonly grid: Grid }) {
     mutationFn: (signal: AbortSignal) => {
       const request = {
         ...targetOf(chosen, filter),
-        format,
-        columns: which === 'shown' ? layout.shown : columns.map(({ name }) => name),
+        ...draft.request,
+        language,
         ...(typeof search.sort === 'string' && { sort: search.sort }),
       }
       return downloadExport(declaration.slug, request, signal)
@@ -61,18 +72,41 @@ export function ExportDialog({ grid }: { readonly grid: Grid }) {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="md">
-        <Radio.Group label={t('exportFormat')} value={format} onChange={(value) => setFormat(value as ExportFormat)}>
+        <ColumnChoice grid={grid} draft={draft} />
+        {draft.preset === undefined ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-expanded={isChoosing}
+            rightSection={isChoosing ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            {tExport('chooseColumns')}
+          </Button>
+        ) : (
+          <Text size="sm">
+            {tExport(draft.preset === 'mailchimp' ? 'presetEmailNote' : 'presetNote', { crm: tExport(draft.preset) })}
+          </Text>
+        )}
+        {isChoosing && draft.preset === undefined && (
+          <>
+            <ColumnChooser grid={grid} draft={draft} />
+            {may.write && <SaveColumns key={draft.choice} slug={declaration.slug} draft={draft} />}
+          </>
+        )}
+        <Radio.Group
+          label={t('exportFormat')}
+          value={draft.format}
+          onChange={(value) => draft.setFormat(value as ExportFormat)}
+        >
           <Stack gap="xs" mt={6}>
-            {formats.map((one) => (
-              <Radio key={one.format} value={one.format} label={t(one.label)} description={t(one.hint)} />
-            ))}
+            {formats
+              .filter(({ format }) => draft.preset === undefined || format === 'csv' || format === 'xlsx')
+              .map((one) => (
+                <Radio key={one.format} value={one.format} label={t(one.label)} description={t(one.hint)} />
+              ))}
           </Stack>
-        </Radio.Group>
-        <Radio.Group label={t('exportColumns')} value={which} onChange={setWhich}>
-          <Group mt={6}>
-            <Radio value="shown" label={t('exportShown', { count: layout.shown.length })} />
-            <Radio value="all" label={t('exportAll', { count: columns.length })} />
-          </Group>
         </Radio.Group>
         <Text size="sm" c="dimmed">
           {t(write.isPending ? 'exportBusy' : 'exportNote')}

@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { useMembers } from '../../api/use-members.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useHosts } from '../cells/host-names.ts'
+import { gridMessages } from '../messages.ts'
+import type { Condition } from './condition.ts'
+
+/** Names for the ids of a condition: hosts of domains, users, and searches as people typed them. */
+export function useIdNames({ field, values }: Condition): (value: string) => string | undefined {
+  const t = useMessages(gridMessages)
+  const hosts = useHosts(field === 'domain_id' ? values : [])
+  const isUser = field === 'owner_id' || field === 'curated_by'
+  const members = useMembers(isUser)
+  const searches = useQueries({
+    queries: (field === 'searches' ? values : []).map((id) => ({
+      queryKey: ['rows', 'searches', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call('GET /searches/:id', { params: { id }, signal }),
+      staleTime: 60_000,
+      meta: { silent: true },
+    })),
+  })
+  return (value) => {
+    if (isUser) return value === 'me' ? t('me') : members.find(({ id }) => id === value)?.name
+    const search = searches.find(({ data }) => data?.id === value)?.data
+    if (search !== undefined)
+      return t('searchName', { kinds: search.kinds.join(', '), places: search.places.join(', ') })
+    return hosts.get(value) || undefined
+  }
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Detail, Row } from '../../api/entity-routes.ts'
+import { ContactCorrections } from '../../contacts/contact-corrections.tsx'
+import type { Grid } from '../../grid/use-grid.ts'
+
+/** Corrections of the open contact. They change its row in the list, too. */
+export function ContactStart({ grid, detail }: { readonly grid: Grid; readonly detail: Detail }) {
+  const client = useQueryClient()
+  const refresh = (contact: Row) => {
+    grid.rows.patch([contact])
+    grid.rows.reload()
+    void client.invalidateQueries({ queryKey: ['rows', 'contacts', 'detail'] })
+    void client.invalidateQueries({ queryKey: ['contacts', 'corrections'] })
+  }
+  const close = () => {
+    grid.rows.reload()
+    grid.open(undefined)
+  }
+  return <ContactCorrections key={detail.item.id} detail={detail} onChange={refresh} onDeleted={close} />
+}

@@ -1,0 +1,36 @@
+import { Button, Group, Tooltip } from '@mantine/core'
+import { IconCalendarDue, IconUser } from '@tabler/icons-react'
+import type { Grid } from '../../grid/use-grid.ts'
+import { today } from '../../lib/day.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { messages } from './messages.ts'
+
+/** One click for the two filters of a working day. */
+export function QuickFilters({ grid: { search, change } }: { readonly grid: Grid }) {
+  const t = useMessages(messages)
+  const filters = [
+    { id: 'mine', icon: IconUser, hint: 'mineHint', column: 'owner_id', value: 'me' },
+    // Days of the user's calendar: the follow-up was entered as such a day.
+    { id: 'due', icon: IconCalendarDue, hint: 'dueHint', column: 'follow_up_at', value: `lte:${today()}` },
+  ] as const
+  return (
+    <Group gap={4} role="group" aria-label={t('quick')} wrap="nowrap">
+      {filters.map(({ id, icon: Icon, hint, column, value }) => {
+        const isOn = search[column] === value
+        return (
+          <Tooltip key={id} label={t(hint)}>
+            <Button
+              size="compact-sm"
+              variant={isOn ? 'filled' : 'default'}
+              leftSection={<Icon size={15} />}
+              aria-pressed={isOn}
+              onClick={() => change({ [column]: isOn ? undefined : value }, { push: true })}
+            >
+              {t(id)}
+            </Button>
+          </Tooltip>
+        )
+      })}
+    </Group>
+  )
+}

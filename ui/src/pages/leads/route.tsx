@@ -1,0 +1,96 @@
+import { IconTargetArrow } from '@tabler/icons-react'
+import { EntityPage } from '../../grid/entity-page.tsx'
+import { firstText, type GridDeclaration, texts } from '../../grid/grid-declaration.ts'
+import { messages } from './messages.ts'
+import { NoLeads } from './no-leads.tsx'
+import { QuickFilters } from './quick-filters.tsx'
+
+const declaration: GridDeclaration = {
+  slug: 'leads',
+  messages,
+  icon: IconTargetArrow,
+  shown: [
+    'company',
+    'curation_status',
+    'kinds',
+    'city',
+    'person_name',
+    'person_title',
+    'email',
+    'phone',
+    'email_verdict',
+    'website_url',
+    'rating',
+    'technologies',
+    'socials',
+    'contact_count',
+    'owner_id',
+    'follow_up_at',
+    'tags',
+    'updated_at',
+  ],
+  // Up to the phone, without scrolling sideways on a screen of 1440 px.
+  widths: {
+    company: 185,
+    curation_status: 105,
+    kinds: 105,
+    city: 110,
+    person_name: 130,
+    person_title: 120,
+    email: 205,
+    phone: 140,
+    email_verdict: 125,
+    website_url: 190,
+    rating: 85,
+    technologies: 170,
+    socials: 160,
+    contact_count: 95,
+    owner_id: 130,
+    follow_up_at: 120,
+    tags: 130,
+  },
+  summary: [
+    'person_name',
+    'person_title',
+    'email',
+    'email_verdict',
+    'phone',
+    'website_url',
+    'kinds',
+    'street',
+    'postcode',
+    'city',
+    'rating',
+    'technologies',
+    'socials',
+    'contact_count',
+  ],
+  nameOf: firstText('company', 'host'),
+  detailOf: texts('person_name', 'email', 'phone', 'city'),
+  quick: [
+    'curation_status',
+    'kinds',
+    'city',
+    'owner_id',
+    'follow_up_at',
+    'email',
+    'email_type',
+    'email_verdict',
+    'rating',
+    'contact_count',
+    'technologies',
+    'searches',
+    'tags',
+    'site_outcome',
+    'website_url',
+  ],
+  linked: ['website_url', 'socials'],
+  pageOf: ({ id }) => `/leads/${id}`,
+  start: '/search',
+}
+
+const extras = { tools: QuickFilters, empty: NoLeads }
+
+export function Page() {
+  return <EntityPage declaration={declaration} extras={extras} />
+}

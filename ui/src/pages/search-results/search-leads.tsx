@@ -1,0 +1,109 @@
+import { Anchor, Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SearchResults } from '../../../../src/http/contract/types.ts'
+import { call } from '../../api/call.ts'
+import type { Row } from '../../api/entity-routes.ts'
+import { send } from '../../api/send.ts'
+import { toast } from '../../app/toast.ts'
+import { Cell } from '../../grid/cells/cell.tsx'
+import { columnLabel, columnLabels } from '../../grid/columns/column-labels.ts'
+import { rowUrl } from '../../lib/row-url.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { PlainTable } from '../../parts/plain-table.tsx'
+import { messages } from './messages.ts'
+
+const maxShown = 10
+
+const columns = [
+  { name: 'city', type: 'text' },
+  { name: 'person_name', type: 'text' },
+  { name: 'email', type: 'text' },
+  { name: 'phone', type: 'text' },
+  { name: 'curation_status', type: 'enum' },
+] as const
+
+/** The first leads of the search, all of them as a list or a file. */
+export function SearchLeads({ id, results }: { readonly id: string; readonly results: SearchResults }) {
+  const t = useMessages(messages)
+  const tColumn = useMessages(columnLabels)
+  const searches = `has_any:${id}`
+  const leads = useQuery({
+    queryKey: ['rows', 'leads', 'of-search', id],
+    queryFn: ({ signal }) => call('GET /leads', { query: { searches, limit: maxShown, total: 'none' }, signal }),
+  })
+  const count = results.leads
+  return (
+    <Panel
+      title={t('leads')}
+      lead={count === 0 ? t('noLeads') : t('leadsCount', { count, with: results.leads_with_email })}
+      actions={count > 0 && <ExportLeads id={id} />}
+    >
+      {count > 0 && (
+        <Loaded query={leads} failedTitle={t('leadsFailed')}>
+          {({ items }) => (
+            <PlainTable
+              label={t('leads')}
+              isInPanel
+              rows={items}
+              keyOf={({ id: key }) => key}
+              columns={[
+                { label: columnLabel(tColumn, 'company'), isTitle: true, show: (row) => <LeadLink lead={row} /> },
+                ...columns.map((column) => ({
+                  label: columnLabel(tColumn, column.name),
+                  show: (row: Row) => <Cell row={row} column={column} />,
+                })),
+              ]}
+            />
+          )}
+        </Loaded>
+      )}
+      <Group mt="sm" gap="xs">
+        {count > 0 && (
+          <Button component={Link} to="/leads" search={{ searches } as never}>
+            {t('showLeads', { count })}
+          </Button>
+        )}
+        {results.places > 0 && (
+          <Button component={Link} to="/places" search={{ searches } as never} variant="default">
+            {t('viewPlaces')}
+          </Button>
+        )}
+      </Group>
+    </Panel>
+  )
+}
+
+function LeadLink({ lead }: { readonly lead: Row }) {
+  return (
+    <Anchor component={Link} {...rowUrl('leads', lead.id)} inherit>
+      {String(lead.company ?? lead.host)}
+    </Anchor>
+  )
+}
+
+/** A workbook with the default columns. */
+function ExportLeads({ id }: { readonly id: string }) {
+  const t = useMessages(messages)
+  const write = useMutation({
+    mutationFn: async () => {
+      const filter = { all: [{ field: 'searches', op: 'has_any', value: [id] }] }
+      return saveFile(await send('POST', '/leads/export', { body: { filter, format: 'xlsx' } }), 'leads.xlsx')
+    },
+    onSuccess: (name) => toast(t('exported', { name })),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={write.isPending}
+      onClick={() => write.mutate()}
+    >
+      {t('exportLeads')}
+    </Button>
+  )
+}
