@@ -8,10 +8,12 @@ const mayImport = {
   extract: ['core'],
   costs: ['curation', 'db', 'core'],
   contacts: ['curation', 'db', 'extract', 'core'],
+  leads: ['contacts', 'curation', 'db', 'core'],
   providers: ['crawl', 'core'],
-  stages: ['contacts', 'costs', 'curation', 'db', 'crawl', 'extract', 'providers', 'core'],
-  http: ['stages', 'contacts', 'costs', 'access', 'curation', 'db', 'core'],
-  v1: ['stages', 'contacts', 'curation', 'db', 'crawl', 'extract', 'core'],
+  display: ['extract', 'providers', 'core'],
+  stages: ['leads', 'contacts', 'costs', 'curation', 'db', 'crawl', 'extract', 'providers', 'core'],
+  http: ['stages', 'leads', 'contacts', 'costs', 'access', 'curation', 'db', 'display', 'core'],
+  v1: ['stages', 'leads', 'contacts', 'curation', 'db', 'crawl', 'extract', 'core'],
 }
 const folders = [...Object.keys(mayImport), 'main', 'testing']
 
@@ -64,16 +66,27 @@ export default {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'ui-imports-the-contract-only',
+      name: 'ui-imports-the-contract-and-labels-only',
       severity: 'error',
       from: { path: '^ui/' },
-      to: { path: '^src/', pathNot: '^src/http/contract' },
+      to: { path: '^src/', pathNot: '^src/(http/contract|display/labels)/' },
     },
     {
-      name: 'ui-imports-types-of-the-server-only',
+      // Labels are plain data without imports: the web app bundles them.
+      name: 'ui-imports-types-and-labels-of-the-server-only',
       severity: 'error',
       from: { path: '^ui/' },
-      to: { path: '^src/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(display/labels/|http/contract/column-labels\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'labels-import-only-labels',
+      severity: 'error',
+      from: { path: '^src/display/labels/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^src/display/labels/' },
     },
     {
       name: 'shared-ui-does-not-import-pages',

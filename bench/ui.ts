@@ -13,12 +13,15 @@ import { migrate } from '../src/db/migrate.ts'
 import { quietLog } from '../src/testing/loops.ts'
 import { chromiumForTests } from '../test/support/chromium.ts'
 import { startProduct } from '../test/support/product.ts'
+import { makeBusinesses } from './api/businesses.ts'
 import { makePages } from './api/pages.ts'
 import { type Bench, type BenchResult, median, rounded } from './bench.ts'
 import { clickUntil, rowsShown, scrollFps, until } from './ui/in-browser.ts'
 import { initialJavascriptKb } from './ui/initial-javascript.ts'
 
 const pages = 1_000_000
+const businesses = 60_000
+const contacts = 300_000
 const loads = 5
 const scrollSeconds = 4
 const timeoutMs = 300_000
@@ -52,7 +55,8 @@ async function prepare(home: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: server.url })
   try {
     await migrate(pool)
-    const tenantId = await makePages(pool, pages)
+    const tenantId = await makeBusinesses(pool, businesses, contacts)
+    await makePages(pool, tenantId, pages)
     const options = { url: server.url, poolSize: 1, statementTimeoutSeconds: 60, name: 'bench', log: quietLog }
     const { db, close } = await openDatabase(options)
     const user = { tenant_id: tenantId, email: 'bench@example.com', role: 'admin' }

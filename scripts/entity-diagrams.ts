@@ -13,11 +13,14 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'sitemap_children',
     'pages',
   ],
-  'Contacts: the result and its evidence': [
+  'Leads and contacts: the result and its evidence': [
+    'leads',
     'contacts',
     'contact_evidence',
     'contact_validations',
     'contact_syncs',
+    'contact_merges',
+    'contact_distinctions',
     'suppressions',
   ],
   'Tenants, users and access': [

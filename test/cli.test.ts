@@ -3,6 +3,7 @@ import { ensureFirstAdmin } from '../src/access/api-keys.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
+import { type CommandRunner, startCommandRunner } from './support/command-runner.ts'
 import { withHomeDatabase } from './support/home-database.ts'
 import {
   cleanUpProducts,
@@ -17,8 +18,15 @@ const database = useTestDatabase()
 const noProcess: number[] = []
 afterEach(() => expect(cleanUpProducts()).toEqual(noProcess))
 
+/** For what a command does and prints. What concerns its process is tested with one: exit codes, signals, pipes. */
+let runner: CommandRunner
+beforeAll(() => {
+  runner = startCommandRunner()
+})
+afterAll(() => runner.close())
+
 const given = (args: readonly string[], env: Record<string, string> = {}) =>
-  runProduct(args, { env: { DATABASE_URL: database.url, ...env } })
+  runner.run(args, { DATABASE_URL: database.url, ...env })
 const nowhere = 'postgres://no_user:secret@127.0.0.1:1/none'
 
 describe('usage', () => {
@@ -26,8 +34,14 @@ describe('usage', () => {
     expect(await runProduct(['--version'])).toEqual({ code: 0, stdout: '2.0.0-alpha.1\n', stderr: '' })
   })
 
+  test('the exit code of the process is that of the command', async () => {
+    expect(await runProduct(['stages', 'extra'])).toMatchObject({ code: 2, stdout: '' })
+    const failed = await runProduct(['worker', '--stages', 'nope'])
+    expect(failed).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/\n\(stage_unknown\)\n$/) })
+  })
+
   test('--help names every command and the exit codes', async () => {
-    const { code, stdout } = await runProduct(['--help'])
+    const { code, stdout } = await runner.run(['--help'])
     expect(code).toBe(0)
     for (const word of ['start', 'worker', 'migrate', 'stages', 'rules', 'doctor', 'Exit codes'])
       expect(stdout).toContain(word)
@@ -40,7 +54,7 @@ describe('usage', () => {
     { args: ['worker', '--stages', ','], says: 'give at least one stage' },
     { args: [], says: 'Usage: scrapersky' },
   ])('wrong usage is exit 2 with help: $args', async ({ args, says }) => {
-    const { code, stdout, stderr } = await runProduct(args)
+    const { code, stdout, stderr } = await runner.run(args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(says)
     expect(stderr).toContain('Usage: scrapersky')
@@ -61,12 +75,11 @@ test('refuses invalid arguments before any work, with the help of the command', 
     { args: ['import', 'README.md', '--as', 'domains', '--report', 'docs'], code: 1, says: 'docs is a folder' },
     { args: ['backup', 'docs'], code: 1, says: 'docs is a folder: name a file in it' },
   ]
-  // A command that opened the database would report that it does not answer.
-  const answers = wishes.map(({ args }) => given(args, { DATABASE_URL: nowhere }))
-  for (const [n, { args, code, says, helps = '' }] of wishes.entries()) {
-    const answer = await answers[n]
+  for (const { args, code, says, helps = '' } of wishes) {
+    // A command that opened the database would report that it does not answer.
+    const answer = await given(args, { DATABASE_URL: nowhere })
     expect.soft(answer, args.join(' ')).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(says) })
-    expect.soft(answer?.stderr).toContain(helps)
+    expect.soft(answer.stderr).toContain(helps)
   }
 })
 
@@ -108,14 +121,14 @@ describe('with DATABASE_URL', () => {
     expect(stdout).toMatch(/^pages +on +8 +Contact pages +contact_rank=is_not_null&depth=lte:2&vanished_at=is_null$/m)
     expect(stdout).toMatch(/^domains +off +- +Every domain +everything$/m)
     expect((await given(['rules', 'disable', 'sitemap-files'])).stdout).toMatch(/^sitemap_files +off/m)
-    const shown = await given(['rules', 'show', 'sitemap-files', '--json', '--tenant', database.tenantId])
+    const shown = await given(['rules', 'show', 'sitemap-files', '--json', '--tenant', 'test'])
     expect(JSON.parse(shown.stdout)).toMatchObject({ enabled: false, as_shipped: true, dry_run: { now: { count: 0 } } })
     expect((await given(['rules', 'show', 'pages'])).stdout).toContain('it would select now: 0')
     expect((await given(['rules', 'enable', 'sitemap-files'])).stdout).toMatch(/^sitemap_files +on/m)
     const wrong = await given(['rules', 'enable', 'sitemaps'])
     expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('They are: places, local_businesses') })
     const stranger = await given(['rules', 'list', '--tenant', 'unknown'])
-    expect(stranger).toMatchObject({ code: 1, stderr: expect.stringContaining(`${database.tenantId} (Test)`) })
+    expect(stranger).toMatchObject({ code: 1, stderr: expect.stringContaining(`Test (${database.tenantId})`) })
   })
 
   test('doctor reports no problem in a healthy installation', async () => {
@@ -151,20 +164,20 @@ describe('a database that has no schema yet', () => {
   afterAll(async () => void (await database.pool.query(`DROP DATABASE ${empty} WITH (FORCE)`)))
 
   test.for(['stages', 'worker'])('%s says what to do', async (command) => {
-    const { code, stderr } = await runProduct([command], { env: { DATABASE_URL: url() } })
+    const { code, stderr } = await runner.run([command], { DATABASE_URL: url() })
     expect(code).toBe(1)
     expect(stderr).toMatch(/^The database lacks 0001_access, .*Run "scrapersky migrate"\.\n\(database_not_migrated\)/)
   })
 
   test('doctor reports a problem, migrate solves it, doctor reports none', async () => {
     const env = { DATABASE_URL: url() }
-    const before = await runProduct(['doctor'], { env })
+    const before = await runner.run(['doctor'], env)
     expect(before.code).toBe(1)
     expect(before.stdout).toMatch(/problem +the database lacks 0001_access, .*: run "scrapersky migrate"/)
-    const { code, stdout } = await runProduct(['migrate', '--json'], { env })
+    const { code, stdout } = await runner.run(['migrate', '--json'], env)
     expect(code).toBe(0)
     expect((JSON.parse(stdout) as { applied: string[] }).applied[0]).toBe('0001_access')
-    expect((await runProduct(['doctor'], { env })).code).toBe(0)
+    expect((await runner.run(['doctor'], env)).code).toBe(0)
   })
 })
 
@@ -172,7 +185,7 @@ describe('a database that does not answer', () => {
   test.for(['migrate', 'stages', 'start', 'worker'])(
     '%s reports host and port, without the password',
     async (command) => {
-      const { code, stdout, stderr } = await runProduct([command], { env: { DATABASE_URL: nowhere } })
+      const { code, stdout, stderr } = await runner.run([command], { DATABASE_URL: nowhere })
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(/^PostgreSQL at 127\.0\.0\.1:1 does not answer: .*\n\(database_unreachable\)\n$/)
       expect(stderr).not.toContain('secret')
@@ -180,14 +193,14 @@ describe('a database that does not answer', () => {
   )
 
   test('doctor reports it as a problem', async () => {
-    const { code, stdout } = await runProduct(['doctor'], { env: { DATABASE_URL: nowhere } })
+    const { code, stdout } = await runner.run(['doctor'], { DATABASE_URL: nowhere })
     expect(code).toBe(1)
     expect(stdout).toMatch(/problem +PostgreSQL at 127\.0\.0\.1:1 does not answer/)
   })
 })
 
 test('doctor names a malformed setting', async () => {
-  const { code, stdout } = await runProduct(['doctor'], { env: { PORT: 'eighty' } })
+  const { code, stdout } = await runner.run(['doctor'], { PORT: 'eighty' })
   expect(code).toBe(1)
   expect(stdout).toContain('problem  PORT is "eighty": it must be a whole number from 0 to 65535.')
 })

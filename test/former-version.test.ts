@@ -3,6 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addKey, findKeyCaller } from '../src/access/api-keys.ts'
+import { createAutopilot } from '../src/curation/autopilot/autopilot.ts'
 import { claim } from '../src/curation/claim.ts'
 import { curate } from '../src/curation/curate.ts'
 import { restoreBackup } from '../src/db/backup/restore-backup.ts'
@@ -70,7 +71,10 @@ describe('a database of the former version', () => {
     const page = claimed[0]?.row as unknown as PageRow
     const emails = ['nobody@briggate-dental.example', 'jane.doe@briggate-dental.example', 'sam@briggate-dental.example']
     const read = { httpStatus: 200, etag: null, lastModified: null, complete: true, shell: false }
-    await inTransaction(db, (trx) => savePage(trx, page, { kind: 'read', findings: findingsOf({ emails }), ...read }))
+    const autopilot = createAutopilot(() => registry, userId)
+    await inTransaction(db, (trx) =>
+      savePage(trx, page, { kind: 'read', findings: findingsOf({ emails }), ...read }, autopilot),
+    )
     const target = { ids: [await idOfPlace(db, 'ChIJ-fixture-3')] }
     expect(
       await curate(db, registry, { entity: 'places', target, status: 'Selected', tenantId, actorId: userId }),

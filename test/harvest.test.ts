@@ -68,7 +68,7 @@ test('gives the same result after a SIGKILL and a Ctrl-C in the middle', {
 
   const [contacts = '', report = ''] = result()
   expect(contacts.split('\r\n')).toHaveLength(1 + 76 * 3 + 1)
-  expect(contacts).toContain('shop-0.example.com,ada.berg@shop-0.example.com,')
+  expect(contacts).toContain('"https://shop-0.example.com/","Ada Berg","Owner","ada.berg@shop-0.example.com",')
   expect(report).toContain('shop-7.example.com,blocked_by_robots,0,0\r\n')
   expect(report).toContain('shop-11.example.com,http_410,0,0\r\n')
   // Pages that were read before are not read again, except those in flight at the kill.
@@ -85,13 +85,15 @@ test('prints contacts of a few domains; a second run sends no request', { timeou
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-  expect(contacts.map(({ domain, email, phone, page }) => ({ domain, email, phone, page }))).toEqual(
+  expect(
+    contacts.map(({ website_url, email, phone, source_url }) => ({ website_url, email, phone, source_url })),
+  ).toEqual(
     [1, 2].flatMap((index) => {
-      const domain = `shop-${index}.example.com`
-      const page = `https://${domain}/contact`
+      const website_url = `https://shop-${index}.example.com/`
+      const source_url = `${website_url}contact`
       return [
-        { domain, email: `hello@${domain}`, phone: null, page },
-        { domain, email: null, phone: `+44113496000${index}`, page },
+        { website_url, email: `hello@shop-${index}.example.com`, phone: null, source_url },
+        { website_url, email: null, phone: `+44113496000${index}`, source_url },
       ]
     }),
   )

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
@@ -10,21 +11,24 @@ import { buildProgram } from '../src/main/program.ts'
 import { databaseUrl } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
 import { makeV1Database } from '../src/testing/v1-database/make-v1-database.ts'
+import { type CommandRunner, startCommandRunner } from './support/command-runner.ts'
 import { examplesOf, leavesOf, pathWithScrapersky } from './support/help-examples.ts'
 import { newPreparedFolder } from './support/prepared-folder.ts'
 import { cleanUpProducts, runProduct, startProduct } from './support/product.ts'
 
-// Every example in the help of every command is run unchanged, in a shell, in one
-// folder and on one home, with the web and the map of the demo town.
+// Every example in the help of every command is run unchanged, read by a shell, in one folder and on one home, with the
+// web and the map of the demo town.
 
 const { folder, home } = newPreparedFolder()
 let town: OpenTown
 /** Stays open, so that each command finds a running server. */
 let server: EmbeddedDatabase
+let runner: CommandRunner
 const program = await buildProgram()
 const files: Readonly<Record<string, string>> = {
   'list.csv': 'domain,country\ncrumbroom.example.com,GB\nhttps://www.vildblomman.example.com/,SE\n',
   'businesses.csv': 'Firma,Ort,Web\nAcme GmbH,Berlin,crumbroom.example.com\n',
+  'customers.csv': 'Name,Mail,Plan\nAnn Lee,ann@crumbroom.example.com,Gold\n',
   'pages.csv': 'url\nhttps://crumbroom.example.com/contact\n',
   'do-not-contact.csv': 'who\nnobody@example.com\n+44 113 496 0999\n',
   'page.html': '<!doctype html><title>Contact</title><p>Write to <a href="mailto:hello@example.com">us</a></p>',
@@ -43,8 +47,10 @@ beforeAll(async () => {
   await first.ready()
   first.signalAll('SIGINT')
   expect(await first.exitCode).toBe(0)
+  runner = startCommandRunner(folder)
 })
 afterAll(async () => {
+  await runner.close()
   await Promise.all([server.release(), town.close()])
   cleanUpProducts()
 })
@@ -92,24 +98,31 @@ test('every command has examples and a --json option', () => {
 const optionsOf = (command: Command) => command.options.map(({ long }) => long)
 
 test('every example succeeds unchanged and prints nothing to stderr', { timeout: 420_000 }, async () => {
-  const all = leavesOf(program).map(({ path, command }) => ({ path, examples: examplesOf(command) }))
-  const groups = Map.groupBy(all, ({ path }) => togetherWith[path] ?? path.split(' ')[0] ?? '')
-  const waiting = [...groups.values()]
+  const all = new Set(leavesOf(program).flatMap(({ command }) => examplesOf(command))).difference(runElsewhere)
+  const { command = [], shell = [], service = [] } = Object.groupBy(all, kindOf)
   const failures: string[] = []
-  const lane = async () => {
-    for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
-      const examples = new Set(group.flatMap(({ examples }) => examples)).difference(runElsewhere)
-      for (const example of examples) failures.push(...(await problemOf(example)))
-    }
+  for (const example of command) failures.push(...problemOf(example, await runCommand(example)))
+  const services = async () => {
+    for (const example of service) failures.push(...problemOf(example, await runService(example)))
   }
-  await Promise.all([lane(), lane(), lane()])
+  const shells = async () => {
+    for (const example of shell) failures.push(...problemOf(example, await runInShell(example)))
+  }
+  await Promise.all([services(), shells()])
   expect(failures).toEqual([])
 })
+
+/** A service runs until it is stopped. A command with a pipe, a file or a variable needs processes of its own. */
+function kindOf(example: string): 'service' | 'shell' | 'command' {
+  if (/^(?:\w+=\S+ )?scrapersky (?:start|worker)/.test(example)) return 'service'
+  return /^\w+=|[<>|]/.test(example) ? 'shell' : 'command'
+}
 
 /** Other tests run these, with the same arguments, and look at the result. */
 const runElsewhere = new Set([
   // demo.test.ts
   'scrapersky demo',
+  // browser/demo-town.test.ts
   'scrapersky demo remove',
   'scrapersky start --no-demo',
   // start.test.ts
@@ -124,6 +137,7 @@ const runElsewhere = new Set([
   'scrapersky key create --name laptop',
   // operating.test.ts
   'scrapersky retry',
+  'scrapersky tenants',
   // cli.test.ts
   'scrapersky stages',
   'scrapersky rules list',
@@ -136,12 +150,13 @@ const runElsewhere = new Set([
   'scrapersky migrate --json',
 ])
 
-/** A restore needs the backup of another example; the others are independent. */
-const togetherWith: Readonly<Record<string, string>> = { restore: 'backup' }
+interface Ended {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
 
-async function problemOf(example: string): Promise<string[]> {
-  const isService = /^(?:\w+=\S+ )?scrapersky (?:start|worker)/.test(example)
-  const { code, stdout, stderr } = await (isService ? runService(example) : runIn(example))
+function problemOf(example: string, { code, stdout, stderr }: Ended): string[] {
   const target = /> (\S+)$|--out (\S+)/.exec(example)
   const written = target === null ? '' : textOf(target[1] ?? target[2] ?? '')
   // The warning about the fake web of this test is expected.
@@ -150,11 +165,18 @@ async function problemOf(example: string): Promise<string[]> {
   return [`${example}: exit ${code}, ${JSON.stringify({ stdout, stderr, written: written.slice(0, 200) })}`]
 }
 
-function runIn(example: string) {
+function runInShell(example: string): Promise<Ended> {
   return runProduct(['-c', example], { command: ['/bin/sh'], cwd: folder, env: environment() })
 }
 
-async function runService(example: string) {
+/** The shell reads the example; the command runs in the process of the runner. */
+function runCommand(example: string): Promise<Ended> {
+  const script = `scrapersky() { printf '%s\\0' "$@"; }; ${example}`
+  const { stdout } = spawnSync('/bin/sh', ['-c', script], { encoding: 'utf8', env: environment() })
+  return runner.run(stdout.split('\0').slice(0, -1), environment())
+}
+
+async function runService(example: string): Promise<Ended> {
   // Another program may use the port.
   const words = example.replace(/(PORT=|--metrics-port )\d+/, '$10')
   // Replaces the shell, which would exit on the signal before its child.

@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { makeLead } from '../src/testing/lead.ts'
+import { readWorkbook } from '../src/testing/read-workbook.ts'
+import { makeRelatedRows } from '../src/testing/related-rows.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { cleanUpProducts, newFolder, runProduct } from './support/product.ts'
 
@@ -51,7 +53,7 @@ test('export writes the filtered rows without suppressed ones', async () => {
   const file = join(folder, 'contacts.csv')
   const columns = ['--columns', 'email']
   expect(await run('export', 'contacts', ...columns, '--out', file)).toEqual({ code: 0, stdout: '', stderr: '' })
-  expect(readFileSync(file, 'utf8')).toBe(`\uFEFFemail\r\n"${email}"\r\n`)
+  expect(readFileSync(file, 'utf8')).toBe(`\uFEFFE-mail\r\n"${email}"\r\n`)
   expect((await run('export', 'contacts', '--filter', `email=${email}`, ...columns, '--json')).stdout).toBe(
     `${JSON.stringify({ email })}\n`,
   )
@@ -63,4 +65,34 @@ test('export writes the filtered rows without suppressed ones', async () => {
   expect(suppressed.code).toBe(1)
   expect(JSON.parse(suppressed.stdout)).toMatchObject({ created: 1, invalid: 1, contacts_removed: 1 })
   expect((await run('export', 'contacts', ...columns)).stdout).toBe('email\r\n')
+})
+
+test('export answers questions across relations, in the tenant that --tenant names', { timeout: 120_000 }, async () => {
+  const { db } = database
+  const { id: tenantId } = await db
+    .insertInto('tenants')
+    .values({ name: 'Sales' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const user = { tenant_id: tenantId, email: 'sam@example.com', role: 'admin' }
+  const { id: userId } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  const questions = await makeRelatedRows(db, tenantId, userId)
+  const tenants = await run('tenants')
+  expect(tenants.stdout).toContain(`Sales  ${tenantId}`)
+  const several = await run('export', 'leads')
+  expect(several).toMatchObject({ code: 1, stderr: expect.stringMatching(/several tenants.*Ours \(.*Sales \(/) })
+  const { folder } = newFolder()
+  for (const { slug, filter, column, answer } of questions) {
+    const asked = ['export', slug, '--filter', filter, '--sort', column, '--tenant', 'sales']
+    if (slug === 'leads') {
+      const file = join(folder, 'leads.xlsx')
+      expect(await run(...asked, '--language', 'de', '--out', file)).toEqual({ code: 0, stdout: '', stderr: '' })
+      expect(readWorkbook(readFileSync(file)).rows.map(({ Firma }) => Firma)).toEqual(answer)
+      continue
+    }
+    const { stdout } = await run(...asked, '--columns', column)
+    expect(stdout.trimEnd().split('\r\n').slice(1)).toEqual(answer)
+  }
+  const hubspot = await run('export', 'contacts', '--tenant', tenantId, '--preset', 'hubspot')
+  expect(hubspot.stdout).toMatch(/^First Name,Last Name,Email,/)
 })

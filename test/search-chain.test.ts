@@ -94,14 +94,20 @@ test.each(['openstreetmap', 'google-places'] as const)(
         .select(['host', 'email', 'phone'])
         .orderBy('host')
         .orderBy('email')
+        .orderBy('phone')
         .execute()
     // The site shows the number without a country code: the country of the business is used.
     const wanted = hosts.toSorted().flatMap((host) => [
       { host, email: `hello@${host}`, phone: null },
+      // The number on the map, and the one on the site.
+      { host, email: null, phone: '+441134960000' },
       { host, email: null, phone: '+441134960001' },
     ])
     await until('the contacts of each site', async () => (await contacts()).length >= wanted.length, 90)
     expect(await contacts()).toEqual(wanted)
+    // Selected by the rule of contacts, in the transaction that saved them.
+    const withEmail = db.selectFrom('contacts').select('curation_status').distinct().where('email', 'is not', null)
+    expect(await withEmail.execute()).toEqual([{ curation_status: 'Selected' }])
     expect(
       await db
         .selectFrom('searches')

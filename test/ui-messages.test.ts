@@ -58,6 +58,9 @@ const apiClientsOnly = [
   'is not person, role or company',
   'is not places, domains, sitemap-files or pages',
   'is not email or phone',
+  'is not a pair of ids',
+  'has the same contact twice',
+  'is not en or de',
 ]
 
 test('every field problem in the contract has a German text', () => {

@@ -14,7 +14,8 @@ import { endWorker, startWorker } from './support/worker-processes.ts'
 const database = useTestDatabase()
 const workers = new Set<ChildProcess>()
 const chain = { leaseSeconds: 2, maxAttempts: 5, workMs: 20 }
-const [kills, manyRows] = isLongRun ? [20, 5000] : [6, 1500]
+/** Rows enough for work until the last kill; a row costs 5 ms of CPU. */
+const [kills, manyRows, killedWorkMs] = isLongRun ? [20, 5000, 60] : [6, 500, 180]
 
 async function start(options: Partial<typeof chain> & { concurrency?: number } = {}): Promise<ChildProcess> {
   const { concurrency = 25, ...overrides } = options
@@ -61,12 +62,12 @@ test('500 rows, eight loops in four processes: each row is processed once', asyn
 
 test(`${kills} kills at random moments over ${manyRows} rows and two chained stages lose no row and duplicate none`, async () => {
   await makePlaces(database.db, manyRows, database)
-  const running = await Promise.all(Array.from({ length: 3 }, () => start({ workMs: 60, concurrency: 10 })))
+  const running = await Promise.all(Array.from({ length: 3 }, () => start({ workMs: killedWorkMs, concurrency: 10 })))
   for (let round = 0; round < kills; round++) {
     await pause(Math.random() * 400)
     const victim = running.splice(Math.floor(Math.random() * running.length), 1)[0]
     if (victim !== undefined) await end(victim, 'SIGKILL')
-    running.push(await start({ workMs: 60, concurrency: 10 }))
+    running.push(await start({ workMs: killedWorkMs, concurrency: 10 }))
   }
   await until('all rows', bothDone, 120)
   const [one, two] = [await first(), await second()]
@@ -78,6 +79,26 @@ test(`${kills} kills at random moments over ${manyRows} rows and two chained sta
   const lost = await database.db.selectFrom('job_failures').select('code').distinct().execute()
   expect(lost).toEqual([{ code: 'worker_lost' }])
 }, 180_000)
+
+test('the rows of a killed worker go on long before its lease ends', async () => {
+  const [victim, other] = [
+    await start({ workMs: 600_000, leaseSeconds: 600 }),
+    await start({ leaseSeconds: 600, concurrency: 1 }),
+  ]
+  await makePlaces(database.db, 40, database)
+  const inFlight = async () => {
+    const { rows } = await sql<{ n: number }>`
+      SELECT coalesce(sum(cardinality(row_ids)), 0)::int AS n FROM leases WHERE worker LIKE ${`%:${victim.pid}`}`.execute(
+      database.db,
+    )
+    return (rows[0]?.n ?? 0) > 0
+  }
+  await until('rows in flight', inFlight)
+  await end(victim, 'SIGKILL')
+  await until('all rows', bothDone, 60)
+  expect(await first()).toEqual({ open: 0, completed: 40, errors: 0, outputs: 40, distinct: 40 })
+  await end(other, 'SIGTERM')
+}, 90_000)
 
 test('a worker that was stopped longer than its lease writes nothing when it continues', async () => {
   const frozen = await start({ workMs: 400 })

@@ -2,7 +2,7 @@ import { rounded } from '../bench.ts'
 import { pagesAt, type Server, send } from './client.ts'
 
 /** Three filters and a sort each: many and few matches, columns of imports and of extraction, first and deep pages. */
-const lists = [
+export const pageLists = [
   'kind=contact&depth=lte:2&curation_status=New&sort=-created_at',
   'kind=in:contact,about,team&curation_status=New&depth=lte:3&sort=-lastmod',
   'kind=legal&page_processing_status=is_null&depth=5&sort=created_at',
@@ -15,7 +15,7 @@ const lists = [
   'contact_rank=is_not_null&curation_status=New&depth=1&sort=kind',
 ].map((query) => `${pagesAt}?${query}`)
 /** The list that the bare route serves too. */
-export const list = `${lists[0]}&total=none`
+export const list = `${pageLists[0]}&total=none`
 
 const rounds = 3
 const deep = 40
@@ -27,7 +27,7 @@ interface Page {
 }
 
 /** Requests the first pages of each list, pages some ten thousand rows down (or at its end), and back; returns every latency. */
-export async function walkLists(server: Server): Promise<number[]> {
+export async function walkLists(server: Server, lists: readonly string[]): Promise<number[]> {
   const times: number[] = []
   const timed = async (path: string): Promise<Page> => {
     const started = performance.now()

@@ -29,7 +29,7 @@ const web = createWeb({
   gapMs: 1000,
   allowIps: ['127.0.0.1'],
   connectTo,
-  slotStore: new PostgresSlotStore(db),
+  slotStore: new PostgresSlotStore(db, 'ours'),
 })
 const registry = createRegistry(workflowsOf(toolsWith({ web, extractor: createExtractPool() })))
 const stages = [registry.stage('wf7-page-extraction')]

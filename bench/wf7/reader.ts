@@ -23,7 +23,7 @@ type ReaderJob = Pick<Job, 'databaseUrl' | 'ports' | 'concurrency'>
 export async function openReader({ databaseUrl: url, ports, concurrency }: ReaderJob): Promise<Reader> {
   const { db } = await openDatabase({ url, poolSize: 10, statementTimeoutSeconds: 60, name: 'ours', log: quietLog })
   const agent = { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bench' }
-  const slotStore = new PostgresSlotStore(db)
+  const slotStore = new PostgresSlotStore(db, 'ours')
   const web = createWeb({ agent, log: quietLog, gapMs: 0, allowIps: ['127.0.0.1'], allowPorts: ports, slotStore })
   const registry = createRegistry(workflowsOf(toolsWith({ web, extractor: createExtractPool({ threads: 1 }) })))
   let settled = 0

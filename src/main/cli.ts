@@ -1,7 +1,7 @@
-import { AppError, messageOf, systemCodeOf } from '../core/errors.ts'
-import { ownFailureOf } from '../core/own-failure.ts'
+import { systemCodeOf } from '../core/errors.ts'
 import { onLauncherSignal } from './launcher-signals.ts'
 import { buildProgram } from './program.ts'
+import { reportFailure } from './report-failure.ts'
 
 // If the launcher was killed, no stop signal can reach this process.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
@@ -24,10 +24,5 @@ try {
 } catch (thrown) {
   // The command has failed on the closed pipe too, and has closed its resources.
   if (pipeClosed && systemCodeOf(thrown) === 'EPIPE') process.exit(0)
-  const own = thrown instanceof AppError ? undefined : ownFailureOf(thrown)
-  const error = own === undefined ? thrown : new AppError(own.code, `${own.message} ${messageOf(thrown)}`)
-  // An `AppError` needs no stack trace. Anything else is a bug.
-  if (!(error instanceof AppError)) throw error
-  process.stderr.write(`${error.message}\n(${error.code})\n`)
-  process.exit(1)
+  process.exit(reportFailure(thrown))
 }

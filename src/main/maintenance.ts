@@ -1,4 +1,5 @@
 import { deleteExpiredAccess } from '../access/delete-expired-access.ts'
+import { deleteExpiredMerges } from '../contacts/merging/delete-expired-merges.ts'
 import { deleteExpiredContacts } from '../contacts/retention.ts'
 import { PostgresSlotStore } from '../curation/postgres-slot-store.ts'
 import { clearExpiredContent } from '../stages/clear-expired-content.ts'
@@ -13,7 +14,7 @@ const everyMs = 3_600_000
 export function startMaintenance({ db, log }: Pick<Installation, 'db' | 'log'>): () => void {
   const jobs = {
     // A large crawl visits many hosts once: delete their pacing state when it is no longer needed.
-    'idle lanes could not be deleted': async () => new PostgresSlotStore(db).deleteIdle(),
+    'idle lanes could not be deleted': async () => new PostgresSlotStore(db, 'maintenance').deleteIdle(),
     // Sign-in failures, ended sessions, stored responses.
     'expired sessions could not be deleted': async () => deleteExpiredAccess(db),
     'expired content could not be cleared': async () => {
@@ -21,17 +22,25 @@ export function startMaintenance({ db, log }: Pick<Installation, 'db' | 'log'>):
       if (Object.values(cleared).some((count) => count > 0))
         log.info({ ...cleared }, 'cleared expired content of providers')
     },
+    'expired merges could not be deleted': async () => deleteExpiredMerges(db),
     'expired contacts could not be deleted': async () => {
       const contacts = await deleteExpiredContacts(db)
       if (contacts > 0) log.info({ contacts }, 'deleted contacts past the retention time of their tenants')
     },
   }
+  let isStopped = false
   const runJobs = () => {
     for (const [failureMessage, job] of Object.entries(jobs)) {
-      job().catch((error: unknown) => log.warn({ err: error }, failureMessage))
+      job().catch((error: unknown) => {
+        // A short command ends while a job still runs, and closes its connections: the next run continues.
+        if (!isStopped) log.warn({ err: error }, failureMessage)
+      })
     }
   }
   runJobs()
   const timer = setInterval(runJobs, everyMs)
-  return () => clearInterval(timer)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
 }

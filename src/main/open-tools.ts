@@ -69,7 +69,7 @@ export function openTools(
       assertOpen()
       if (web === undefined) {
         const { webFromConfig } = require('./web-from-config.ts') as typeof import('./web-from-config.ts')
-        web = webFromConfig(config, log, db && new PostgresSlotStore(db), town && stubServerOf(town))
+        web = webFromConfig(config, log, db && new PostgresSlotStore(db, config.workerName), town && stubServerOf(town))
       }
       return web
     },
@@ -88,7 +88,12 @@ export function openTools(
       assertOpen()
       if (placeProviders === undefined) {
         const { placeProvidersFromConfig } = require('./place-providers.ts') as typeof import('./place-providers.ts')
-        placeProviders = placeProvidersFromConfig(config, log, new PostgresSlotStore(connected()), town)
+        placeProviders = placeProvidersFromConfig(
+          config,
+          log,
+          new PostgresSlotStore(connected(), config.workerName),
+          town,
+        )
       }
       return placeProviders
     },

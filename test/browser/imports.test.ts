@@ -69,6 +69,36 @@ test('a file: columns are detected, changed and imported; every row has a result
   await closeWindow(page)
 })
 
+test('a contact list: its columns are detected in German, other columns are kept, and refused rows say why', {
+  timeout,
+}, async () => {
+  const page = await app.openSignedIn()
+  await page.goto(`${app.url}/imports`)
+  await page.getByRole('radiogroup').getByText('Contacts').click()
+  const rows = [
+    'Vorname;Nachname;E-Mail-Adresse;Firma;Kundennummer',
+    'Ann;Lee;ann@lee-bau.example;Lee Bau;17',
+    'Bob;Ray;bob@gmail.com;;18',
+  ].join('\r\n')
+  const file = { name: 'kunden.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
+  await page.getByLabel('Drop a file here or choose one').setInputFiles(file)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('No website and no company', { exact: false }).waitFor()
+  expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('3')
+  expect(await page.getByLabel('Company').inputValue()).toBe('4')
+  await page.getByLabel('Keep other columns as custom fields').check()
+  await expectAccessible(page)
+  await takePicture(page, 'imports-contacts-light-1440')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const detail = page.getByRole('region', { name: 'Import', exact: true })
+  await detail.getByText('1 contact: 1 new, 0 already known.').waitFor({ timeout: 60_000 })
+  await detail.getByRole('link', { name: 'Open the row of line 2' }).click()
+  await page.getByText('kunden.csv, line 2').first().waitFor()
+  await page.getByText('Kundennummer').first().waitFor()
+  expectNoComplaints(page)
+  await closeWindow(page)
+})
+
 test('a pasted list of pages on a phone in dark mode; an unreadable file is reported', { timeout }, async () => {
   const page = await app.openSignedIn({ width: 390, height: 844, scheme: 'dark', expected: /400/ })
   await page.goto(`${app.url}/imports`)

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { readWorkbook } from '../../src/testing/read-workbook.ts'
+import { until } from '../../src/testing/until.ts'
 import { closeWindow, expectNoComplaints, openBeside, takePicture, useOwnProduct } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 import { ownerTenant, waitUntilIdle } from '../support/wait-until-idle.ts'
@@ -54,7 +56,8 @@ async function makeDeadLetter(): Promise<void> {
 }
 
 test('from the first sign-in link to exported contacts', { timeout: 400_000 }, async () => {
-  const page = await app.open({ expected: /422/ })
+  // 404: the drawer may load a contact again that was just deleted.
+  const page = await app.open({ expected: /422|404/ })
   await page.goto(app.firstLink)
   await page.getByLabel('New password').fill('a sentence no one says')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -73,7 +76,7 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   await page.getByRole('region', { name: 'History' }).getByRole('listitem').nth(3).waitFor(withTimeout)
 
   // A second window of the same person looks on: it is never reloaded.
-  const onlooker = await openBeside(page)
+  const onlooker = await openBeside(page, '/pipeline')
   await onlooker.getByRole('heading', { name: 'Stages' }).waitFor(withTimeout)
   await onlooker.evaluate('window.stillTheSame = true')
   for (const gate of gates) {
@@ -118,8 +121,8 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const coming = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
-  const file = (await readFile(await (await coming).path(), 'utf8')).trimEnd().split('\r\n')
-  expect(file).toHaveLength(left + 1)
+  const file = readWorkbook(await readFile(await (await coming).path()))
+  expect(file.rows).toHaveLength(left)
 
   await makeDeadLetter()
   await goTo(page, 'Background jobs')
@@ -174,9 +177,12 @@ test('the same with the keyboard only', { timeout: 400_000 }, async () => {
   await page.getByRole('button', { name: 'Continue' }).waitFor(withTimeout)
   await tabTo(/^Continue/)
   await press('Enter')
-  await arriveAt('Pipeline')
-  await press('g', 's')
-  await arriveAt('Search')
+  await arriveAt('Leads')
+  // The first page may still be loading, and then a key is lost: a person presses it again.
+  await until('the search page', async () => {
+    await press('g', 's')
+    return page.getByRole('heading', { level: 1, name: 'Search', exact: true }).isVisible()
+  })
   await press('n')
   await keyboard.type('florists')
   await press('Enter')

@@ -32,7 +32,7 @@ async function tokenOf(page: Page): Promise<string> {
 }
 
 test('the map fills while the demo data is processed and shows changes of other users without a reload', async () => {
-  const page = await app.openFirstPage()
+  const page = await app.openFirstPage({ path: '/pipeline' })
   await page.getByRole('heading', { name: 'Stages' }).waitFor(withTimeout)
   const card = page.getByRole('article', { name: 'Contact extraction' })
   await card.getByText('Contacts found', { exact: true }).waitFor(withTimeout)
@@ -74,7 +74,7 @@ async function makeMovingPages(): Promise<void> {
 
 test('every number links to the rows it counts', async () => {
   await makeMovingPages()
-  const page = await app.openFirstPage()
+  const page = await app.openFirstPage({ path: '/pipeline' })
   await page.getByRole('heading', { name: 'Stages' }).waitFor(withTimeout)
   const token = await tokenOf(page)
   const slugs: Readonly<Record<string, string>> = { '/businesses': '/local-businesses', '/sitemaps': '/sitemap-files' }
@@ -188,7 +188,7 @@ test('a paused stage and a used-up budget are explained, with a link to fix them
       .onConflict((key) => key.column('stage_id').doUpdateSet(paused))
       .execute()
   })
-  const page = await app.openFirstPage({ width: 390, height: 844, scheme: 'dark' })
+  const page = await app.openFirstPage({ path: '/pipeline', width: 390, height: 844, scheme: 'dark' })
   await page.getByText('The budget for Google Places is used up', { exact: false }).waitFor(withTimeout)
   await page.getByText('Business details is paused (the site asked us to wait).', { exact: false }).waitFor(withTimeout)
   await expectAccessible(page)

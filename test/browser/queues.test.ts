@@ -57,6 +57,55 @@ async function makeSlowSites(): Promise<void> {
   })
 }
 
+/** Google rejects the key: it is paused for all processes, and its rows wait. */
+async function rejectKey(): Promise<void> {
+  await withHomeDatabase(app.home, async (db) => {
+    await sql`
+      INSERT INTO places (tenant_id, provider, provider_place_id, name, curation_status, deep_scan_status, deep_scan_next_attempt_at,
+        deep_scan_error_code, deep_scan_error)
+      SELECT tenant_id, 'google', 'rejected-' || n, 'Bakery ' || n, 'Selected', 'Queued', now() + interval '1 hour',
+        'provider_key_rejected', 'Google Places rejects the API key.'
+      FROM users, generate_series(1, 3) AS n WHERE email = 'demo@localhost'`.execute(db)
+    await sql`
+      INSERT INTO lanes (lane, next_at, paused_until, pause_reason)
+      VALUES ('provider:google', now() + interval '15 minutes', now() + interval '15 minutes', 'rejected')`.execute(db)
+  })
+}
+
+test('a rejected key is named where the stage shows its state, and above every page', { timeout }, async () => {
+  await rejectKey()
+  const page = await app.openSignedIn({ scheme: 'dark' })
+  await page.goto(`${app.url}/queues`)
+  const banner = page.getByRole('alert').getByText(/^Business details: a provider rejects the API key/)
+  await banner.waitFor()
+  const state = page.getByRole('row', { name: /^Business details/ }).getByText('Key rejected')
+  await state.hover()
+  await page.getByRole('tooltip', { name: /Correct the key or the account, then restart the worker/ }).waitFor()
+  await page.mouse.move(0, 0)
+  // The link would lead to this page.
+  expect(await page.getByRole('alert').getByRole('link').count()).toBe(0)
+  await expectAccessible(page)
+  await takePicture(page, 'queues-key-rejected-dark-1440')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'queues-key-rejected-dark-390')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await takePicture(page, 'queues-key-rejected-light-390')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await takePicture(page, 'queues-key-rejected-light-1440')
+  await page.goto(`${app.url}/settings/stages`)
+  await page.getByRole('region', { name: 'Business details' }).getByText('Key rejected').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'settings-key-rejected-light-1440')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'settings-key-rejected-light-390')
+  await page.getByRole('alert').getByRole('link', { name: 'Open Background jobs' }).click()
+  await state.waitFor()
+  expectNoComplaints(page)
+  await closeWindow(page)
+})
+
 test('stages can be paused with a reason and run now, and slow sites say why, also on a phone', {
   timeout,
 }, async () => {

@@ -70,6 +70,18 @@ test('a rule is edited, tested, saved and switched off, and its history is shown
   await card.getByText('Not saved').waitFor({ state: 'hidden' })
   await card.getByText('Now selects: Host contains shop. Before: all rows').waitFor()
   await card.getByText('Switched off').waitFor()
+  // Switched on again, the rule can be applied to the rows that wait, and that can be undone.
+  await card.getByRole('switch', { name: 'Rule for Domains' }).press('Space')
+  const offer = page.getByRole('dialog', { name: 'Apply the rule for Domains to existing rows?' })
+  await offer.getByText('2 rows are waiting and match the rule.').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'rules-apply-light-1440')
+  await offer.getByRole('button', { name: 'Select 2 rows' }).click()
+  await page.getByText('2 rows selected.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('2 rows restored.').waitFor()
+  await card.getByRole('switch', { name: 'Rule for Domains' }).press('Space')
+  await page.getByText('Domains: rule switched off.').last().waitFor()
   await withHomeDatabase(app.home, async (db) => {
     const rule = await db
       .selectFrom('autopilot_rules')
@@ -105,7 +117,7 @@ test('on a phone in dark mode, a nested rule is readable and a rejected switch i
   const wasOn = await card.getByRole('switch').isChecked()
   await card.getByRole('switch').press('Space')
   await page.getByText('The disk is full.').waitFor()
-  expect(await card.getByRole('switch').isChecked()).toBe(wasOn)
+  await card.getByRole('switch', { checked: wasOn }).waitFor()
   expectNoComplaints(page)
   await closeWindow(page)
 })

@@ -112,7 +112,7 @@ test('a new user signs in with a link once, and a viewer sees no actions that th
   const viewer = await app.open()
   await viewer.goto(link ?? '')
   await button(viewer, 'Continue').click()
-  await viewer.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor()
+  await viewer.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
   await viewer.goto(`${app.url}/settings`)
   await viewer.getByText('Only installation administrators can change them.').waitFor()
   await viewer.getByRole('region', { name: 'Contact extraction' }).waitFor()
@@ -129,14 +129,16 @@ test('a new user signs in with a link once, and a viewer sees no actions that th
   expect(await viewer.getByText('Personal data requests').count()).toBe(0)
   await viewer.getByRole('navigation').getByRole('link', { name: 'Search', exact: true }).click()
   const history = viewer.getByRole('region', { name: 'History' })
-  await history
-    .getByRole('button', { name: /bakery|dentist|found/ })
-    .first()
-    .click()
-  await viewer.getByRole('region', { name: 'Search', exact: true }).getByRole('link', { name: /^View/ }).waitFor()
-  for (const name of [/^Start/, /^Repeat/, /^Cancel/, 'Paste a list']) {
-    expect(await viewer.getByRole('button', { name }).count()).toBe(0)
+  const found = history.getByRole('link', { name: /bakery|dentist|found/ }).first()
+  await found.waitFor()
+  const cannotStart = async () => {
+    for (const name of [/^Start/, /^Repeat/, /^Cancel/, 'Paste a list'])
+      expect(await viewer.getByRole('button', { name }).count()).toBe(0)
   }
+  await cannotStart()
+  await found.click()
+  await viewer.getByRole('heading', { name: 'Results' }).waitFor()
+  await cannotStart()
   await expectAccessible(viewer)
   await takePicture(viewer, 'search-viewer-light-1440')
   await viewer.getByRole('navigation').getByRole('link', { name: 'Pipeline', exact: true }).click()
@@ -286,7 +288,7 @@ test('two contacts are merged with their evidence, and erasing the result shows 
   }
   await admin.goto(`${app.url}/contacts?text=ery.example`)
   const row = (email: string) => admin.getByRole('row').filter({ hasText: email })
-  const tick = (email: string) => admin.getByRole('checkbox', { name: `Check ${email}` }).click()
+  const tick = (email: string) => row(email).getByRole('checkbox').click()
   const merge = button(admin, 'Merge')
   await tick('jo@bakery.example')
   await tick('info@brewery.example')
@@ -360,8 +362,7 @@ test('stage settings are validated, a stage can be paused, and appearance settin
   expect(await stage.getByLabel('Batch size').inputValue()).toBe('7')
 
   await open(admin, 'appearance')
-  const beside = await openBeside(admin)
-  await beside.goto(`${app.url}/pages?sort=url`)
+  const beside = await openBeside(admin, '/pages?sort=url')
   const rows = beside.getByRole('grid').getByRole('row')
   const heights = () => rows.evaluateAll((all) => all.slice(1).map((one) => one.getBoundingClientRect().height))
   /** The first row below the head, and how far below. */

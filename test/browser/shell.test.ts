@@ -11,7 +11,8 @@ import {
 } from '../support/browser.ts'
 
 const navigationPages = [
-  { path: '/', name: 'Pipeline' },
+  { path: '/leads', name: 'Leads' },
+  { path: '/pipeline', name: 'Pipeline' },
   { path: '/search', name: 'Search' },
   { path: '/places', name: 'Places' },
   { path: '/businesses', name: 'Businesses' },
@@ -44,10 +45,10 @@ describe('signing in', () => {
     await page.getByText(/10 to 200 characters/).waitFor()
     await page.getByLabel('New password').fill('a sentence no one says')
     await enter.click()
-    await page.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
     await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
@@ -92,7 +93,7 @@ test.for(['light', 'dark'] as const)(
       await expect.poll(() => page.locator('.mantine-Skeleton-root').count(), { timeout: 30_000 }).toBe(0)
       // The structure and the layout on a phone are the same in both themes.
       await (scheme === 'light' ? expectAccessible(page) : expectContrast(page))
-      const picture = `${path === '/' ? 'pipeline' : path.slice(1)}-${scheme}`
+      const picture = `${path.slice(1)}-${scheme}`
       await takePicture(page, `${picture}-1440`)
       if (scheme === 'dark' && !isLongRun) continue
       await page.setViewportSize({ width: 390, height: 844 })
@@ -193,7 +194,7 @@ test('an event stream without data is reconnected, even if the connection stays 
   await page.getByRole('button', { name: 'Continue' }).click()
   const live = page.getByText('Live', { exact: true })
   await live.waitFor()
-  await page.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
   expect(streams).toBe(1)
   await page.clock.fastForward(46_000)
   await expect.poll(() => streams, { timeout: 30_000 }).toBe(2)

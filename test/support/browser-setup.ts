@@ -19,6 +19,8 @@ declare module 'vitest' {
     townHome: string
     /** The token of the sign-in link that the first start printed. It works once per copy of the home. */
     firstLinkToken: string
+    /** What the first start printed. */
+    firstOutput: string
   }
 }
 
@@ -31,6 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const token = await until('the first sign-in link', () => /\/sign-in#(\S+)/.exec(first.stdout)?.[1])
   await waitUntilTownIsComplete(home)
   await stopProduct(first)
+  project.provide('firstOutput', first.stdout)
   const townHome = join(folder, 'town')
   copyHome(home, townHome)
   const shared = startDemoProduct(home)

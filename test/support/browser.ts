@@ -33,7 +33,7 @@ export interface BrowserFixture extends TownTenant {
   open(options?: OpenOptions): Promise<Page>
   /** A new, empty window with a session of the tenant's admin. */
   openSignedIn(options?: OpenOptions): Promise<Page>
-  /** The same, with the first page of the app open. */
+  /** The same, with the first page of the app open, or the page at a path. */
   openFirstPage(options?: OpenOptions): Promise<Page>
   /** A one-time link for the admin of the tenant. */
   newLink(): Promise<string>
@@ -53,6 +53,8 @@ interface OpenOptions {
   readonly width?: number
   readonly height?: number
   readonly scheme?: 'light' | 'dark'
+  /** Default: `/`, which leads to the first page. */
+  readonly path?: string
   /** Default: the tour does not open by itself. */
   readonly tour?: boolean
   /** Complaints that the test is about: a stopped server fills the console. */
@@ -138,7 +140,7 @@ function fixtureOf(browser: Browser, url: string, tenant: TownTenant): BrowserFi
     openSignedIn,
     async openFirstPage(options) {
       const page = await openSignedIn(options)
-      await page.goto(`${url}/`)
+      await page.goto(`${url}${options?.path ?? '/'}`)
       await page.getByRole('button', { name: /^Account/ }).waitFor(timeout)
       return page
     },
@@ -221,12 +223,12 @@ function watch(page: Page, context: BrowserContext): void {
 }
 
 /**
- * A second window of the same profile, with the first page of the app. Not a tab: it would hide the first page, and
+ * A second window of the same profile, with the page at a path. Not a tab: it would hide the first page, and
  * Chromium renders one frame a second of a hidden page, so each action would take seconds.
  */
-export async function openBeside(page: Page): Promise<Page> {
+export async function openBeside(page: Page, path: string): Promise<Page> {
   const opened = page.context().waitForEvent('page')
-  await page.evaluate("void window.open('/', '', 'popup,width=1440,height=900')")
+  await page.evaluate(`void window.open('${path}', '', 'popup,width=1440,height=900')`)
   return opened
 }
 

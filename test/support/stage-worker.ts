@@ -17,7 +17,7 @@ const { url, name, connectTo, gapMs, standIns, stageIds } = JSON.parse(process.a
   stageIds?: string[]
 }
 const { db, close } = await openDatabase({ url, poolSize: 6, statementTimeoutSeconds: 30, name, log: quietLog })
-const web = testWeb({ connectTo, gapMs, maxWaitMs: 30_000, slotStore: new PostgresSlotStore(db) })
+const web = testWeb({ connectTo, gapMs, maxWaitMs: 30_000, slotStore: new PostgresSlotStore(db, name) })
 let extractor: ExtractPool | undefined
 const placeProviders = standIns && stubProviders(standIns)
 const registry = registryWith({

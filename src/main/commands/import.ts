@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { AppError, messageOf } from '../../core/errors.ts'
 import { pause } from '../../core/time.ts'
-import { placeList, siteList } from '../../http/import-forms.ts'
+import { formOf } from '../../http/import-forms.ts'
 import { readInput } from '../../http/read-input.ts'
 import { writeImportReport } from '../../http/write-import-report.ts'
 import type { ImportOptions } from '../../stages/import-files/import-request.ts'
@@ -22,7 +22,13 @@ import type { StopRequest } from '../stop-requests.ts'
 import { assertMigrated, runService } from '../with-installation.ts'
 import { writeFileAtomically } from '../write-file-atomically.ts'
 
-const targets = { places: 'places', domains: 'domains', pages: 'pages', 'sitemap-files': 'sitemap_files' } as const
+const targets = {
+  places: 'places',
+  domains: 'domains',
+  pages: 'pages',
+  'sitemap-files': 'sitemap_files',
+  contacts: 'contacts',
+} as const
 
 interface ImportCommandOptions {
   readonly as: keyof typeof targets
@@ -31,6 +37,7 @@ interface ImportCommandOptions {
   readonly country?: string
   readonly column?: string[]
   readonly defaultCountry?: string
+  readonly custom?: true
   readonly report?: string
   readonly tenant?: string
   readonly json?: true
@@ -45,10 +52,14 @@ export function importCommand(program: Command): void {
     .option('--select', 'select the imported rows')
     .option('--url <column>', 'name or number of the URL column; default: detected')
     .option('--country <column>', 'name or number of the column with two-letter country codes')
-    .option('--column <field=column...>', 'for places: the column of a field, such as name=Firma; default: detected')
-    .option('--default-country <code>', 'for places: the country of rows without one, such as GB')
+    .option(
+      '--column <field=column...>',
+      'for places and contacts: the column of a field, such as name=Firma; default: detected',
+    )
+    .option('--default-country <code>', 'for places and contacts: the country of rows without one, such as GB')
+    .option('--custom', 'for contacts: keep other columns as custom fields')
     .option('--report <file>', 'write the result of each row to this CSV file')
-    .option('--tenant <id>', 'the tenant, if there are several')
+    .option('--tenant <name>', 'the tenant by name or ID, if there are several')
     .option('--json', 'print the import with its counts as one JSON object')
     .addHelpText(
       'after',
@@ -57,6 +68,7 @@ export function importCommand(program: Command): void {
         ['scrapersky import list.csv --as domains --url domain --country country --report result.csv'],
         ['scrapersky import pages.csv --as pages --json'],
         ['scrapersky import businesses.csv --as places --column name=Firma --default-country DE'],
+        ['scrapersky import customers.csv --as contacts --column email=Mail --custom'],
       ),
     )
     .addHelpText('after', '\nCtrl-C stops it; run the same command again to continue.')
@@ -120,7 +132,15 @@ async function store(
 }
 
 /** Parsed with the schemas of the API, so that errors are the same. */
-function optionsOf({ as, select, url, country, column = [], defaultCountry }: ImportCommandOptions): ImportOptions {
+function optionsOf({
+  as,
+  select,
+  url,
+  country,
+  column = [],
+  defaultCountry,
+  custom,
+}: ImportCommandOptions): ImportOptions {
   const columns = Object.fromEntries(
     column.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   )
@@ -130,16 +150,18 @@ function optionsOf({ as, select, url, country, column = [], defaultCountry }: Im
     country: columns.country ?? country,
     default_country: defaultCountry,
   }
-  const form = as === 'places' ? placeList : siteList
+  const form = formOf(targets[as])
+  const named = as === 'places' || as === 'contacts' ? place : { ...columns, url, country }
   return form.optionsOf({
-    ...readInput(form.query, as === 'places' ? place : { ...columns, url, country }),
+    ...readInput(form.query, as === 'contacts' && custom ? { ...named, custom: 'true' } : named),
     select: select === true,
   })
 }
 
 /** What to do if no row could be imported. */
 const hints: Readonly<Record<string, string>> = {
-  no_column: 'A required column was not found. Give it with --url COLUMN, or --column name=COLUMN for places.',
+  no_column:
+    'A required column was not found. Give it with --url COLUMN, or --column FIELD=COLUMN for places and contacts.',
   empty_file: 'The file has no rows.',
 }
 
@@ -156,11 +178,28 @@ async function waitForImport(installation: Installation, stop: StopRequest, id: 
         const { rows_created: created, rows_linked: linked, rows_duplicate: duplicate, rows_invalid: invalid } = row
         const counts = `${created} created, ${linked} linked, ${duplicate} duplicate, ${invalid} invalid`
         const { import_outcome: outcome, problem, search_id } = row
+        const { contacts_created, contacts_linked } = row
         const search = search_id === null ? [] : [`search ${search_id}`]
+        const found = contacts_created + contacts_linked
+        const contacts = found === 0 ? [] : [`contacts: ${contacts_created} created, ${contacts_linked} linked`]
         const wayOut = problem ?? hints[outcome ?? ''] ?? null
         if (created + linked + duplicate + invalid === 0) process.exitCode = 1
-        const text = [`${outcome}: ${counts}`, ...search, ...(wayOut === null ? [] : [wayOut])].join('\n')
-        return { row: { id, search_id, outcome, created, linked, duplicate, invalid, problem }, text }
+        const text = [`${outcome}: ${counts}`, ...contacts, ...search, ...(wayOut === null ? [] : [wayOut])].join('\n')
+        return {
+          row: {
+            id,
+            search_id,
+            outcome,
+            created,
+            linked,
+            duplicate,
+            invalid,
+            contacts_created,
+            contacts_linked,
+            problem,
+          },
+          text,
+        }
       }
       if (stop.isRequested) return undefined
       await Promise.race([pause(100), stop.requested])

@@ -25,7 +25,7 @@ export function keyCommand(program: Command): void {
     .option('--user <email>', 'the user of the key; default: the first admin')
     .option('--scopes <scopes>', 'comma-separated limits: read, write, admin, contacts:read, ...')
     .option('--days <n>', 'valid for so many days; default: until revoked', parseDays)
-    .option('--tenant <id>', 'the tenant, if there are several')
+    .option('--tenant <name>', 'the tenant by name or ID, if there are several')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

@@ -16,7 +16,7 @@ export function recategoriseCommand(program: Command): void {
     .command('recategorise')
     .description('Apply the page-kind rules of this version to stored pages; curation does not change')
     .option('--all', 'include pages that already have the current rules applied')
-    .option('--tenant <id>', 'the tenant, if there are several')
+    .option('--tenant <name>', 'the tenant by name or ID, if there are several')
     .option('--json', 'print JSON')
     .addHelpText('after', examples(['scrapersky recategorise'], ['scrapersky recategorise --all --json']))
     .action(recategorise)

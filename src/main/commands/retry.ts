@@ -34,7 +34,7 @@ export function retryCommand(program: Command): void {
     .option('--code <code>', 'only rows that failed with this code')
     .option('--text <words>', 'only rows whose error or name contains this text')
     .option('--all', 'all of them')
-    .option('--tenant <id>', 'the tenant, if there are several')
+    .option('--tenant <name>', 'the tenant by name or ID, if there are several')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

@@ -13,7 +13,7 @@ export function rulesCommand(program: Command): void {
     rules
       .command(usage)
       .description(description)
-      .option('--tenant <id>', 'the tenant, if there are several')
+      .option('--tenant <name>', 'the tenant by name or ID, if there are several')
       .option('--json', 'print JSON')
       .addHelpText('after', examples(...shown))
   add('list', 'List all rules', ['scrapersky rules list'], ['scrapersky rules list --json']).action(

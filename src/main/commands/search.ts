@@ -56,7 +56,7 @@ export function searchCommand(program: Command): void {
     .option('--out <contacts>', 'find contacts too, and write them to this file: .csv, .xlsx or .jsonl')
     .option('--report <outcomes.csv>', 'write the outcome of each site to this file')
     .option('--max-pages <n>', 'pages to read per site, best first', parsePageCount, 8)
-    .option('--tenant <id>', 'the tenant, if there are several')
+    .option('--tenant <name>', 'the tenant by name or ID, if there are several')
     .option('--json', 'print one JSON object per line')
     .addOption(progressOption())
     .addHelpText(

@@ -26,7 +26,7 @@ export function suppressCommand(program: Command): void {
     .argument('[values...]', 'e-mails, phone numbers with country code, domains')
     .option('--file <list>', 'CSV or .xlsx with such values')
     .option('--reason <words>', 'the reason, stored with the values', 'asked to be left alone')
-    .option('--tenant <id>', 'the tenant, if there are several')
+    .option('--tenant <name>', 'the tenant by name or ID, if there are several')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

@@ -16,7 +16,7 @@ export function userCommand(program: Command): void {
     user
       .command(usage)
       .description(description)
-      .option('--tenant <id>', 'the tenant, if there are several')
+      .option('--tenant <name>', 'the tenant by name or ID, if there are several')
       .option('--json', 'print JSON')
       .addHelpText('after', examples(...shown))
   add(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scoreContacts } from './demo-findings.ts'
 import { demoText } from './demo-output.ts'
 
-const contact = { phone: null, name: 'Ann Lee', title: 'Owner', methods: ['mailto'], confidence: 90 }
+const contact = { phone: null, name: 'Ann Lee', title: 'Owner', methods: ['mailto'], confidence: 90, is_on_site: true }
 const contacts = Array.from({ length: 25 }, (_, n) => ({
   ...contact,
   host: 'a.example.com',

@@ -1,51 +1,29 @@
-import type { Writable } from 'node:stream'
-import { csvLine } from '../../core/csv.ts'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { contacts } from '../../curation/entities/contacts.ts'
 import type { Database } from '../../db/database.ts'
-import { workbook } from '../../http/export/workbook.ts'
-import type { FileFormat } from '../file-format.ts'
-import { lineWriter } from '../line-writer.ts'
-import { contactFields, type HarvestedContact, harvestedContacts } from './harvested-contacts.ts'
+import type { ExportFormat } from '../../http/contract/exports.ts'
+import { openExport } from '../../http/export/open-export.ts'
 
-/** Writes the contacts of the domains. CSV cells that a spreadsheet would run become text. */
+/**
+ * Writes the contacts of the domains, like `scrapersky export contacts`. Returns their number. The order depends on the
+ * contacts only: a harvest that was interrupted gives the same file.
+ */
 export async function writeContacts(
   db: Database,
-  ids: readonly string[],
-  format: FileFormat,
+  domainIds: readonly string[],
+  format: ExportFormat,
   out: Writable,
 ): Promise<number> {
-  const contacts = harvestedContacts(db, ids)
-  return format === 'xlsx' ? writeWorkbook(contacts, out) : writeLines(contacts, format, out)
+  const { rows } = await sql<{ tenant_id: string }>`
+    SELECT tenant_id FROM domains WHERE id = ANY(${domainIds}::uuid[]) LIMIT 1`.execute(db)
+  const filter = { entity: contacts, root: { all: [{ field: 'domain_id', op: 'in', value: domainIds }] } } as const
+  const request = { tenantId: rows[0]?.tenant_id ?? noId, filter, format, sort: 'host', thenBy: ['email', 'phone'] }
+  const { pieces, rowCount } = await openExport(db, request)
+  await pipeline(Readable.from(pieces, { objectMode: false }), out, { end: false })
+  return rowCount()
 }
 
-async function writeLines(
-  contacts: AsyncIterable<HarvestedContact>,
-  format: 'csv' | 'jsonl',
-  out: Writable,
-): Promise<number> {
-  const writer = lineWriter(out)
-  if (format === 'csv') await writer.write(`${contactFields.join(',')}\r`)
-  let count = 0
-  for await (const contact of contacts) {
-    const cells = contactFields.map((field) => contact[field])
-    // The writer adds the line feed; CSV needs the carriage return before it.
-    const line = format === 'csv' ? csvLine(cells).slice(0, -1) : JSON.stringify(contact)
-    if (!(await writer.write(line))) break
-    count++
-  }
-  await writer.end()
-  return count
-}
-
-async function writeWorkbook(contacts: AsyncIterable<HarvestedContact>, out: Writable): Promise<number> {
-  let count = 0
-  const counted = async function* () {
-    for await (const contact of contacts) {
-      count++
-      yield [{ ...contact }]
-    }
-  }
-  for await (const piece of workbook(contactFields, counted())) {
-    if (!out.write(piece)) await new Promise((resolve) => out.once('drain', resolve))
-  }
-  return count
-}
+/** No row has this id. A harvest of suppressed domains only has no domain. */
+const noId = '00000000-0000-0000-0000-000000000000'

@@ -1,4 +1,5 @@
-import { type FileFormat, fileFormatOf } from '../file-format.ts'
+import type { ExportFormat } from '../../http/contract/exports.ts'
+import { fileFormatOf } from '../file-format.ts'
 import type { Installation } from '../installation.ts'
 import { writeFileAtomically } from '../write-file-atomically.ts'
 import type { HarvestResult } from './run-harvest.ts'
@@ -15,9 +16,10 @@ export interface OutputOptions {
 const exitCodeStopped = 130
 
 /** The format by the file's extension. Also called before the work, to reject an unknown extension. */
-export function outputFormat({ out, json }: OutputOptions): FileFormat {
-  if (out !== undefined) return fileFormatOf(out)
-  return json ? 'jsonl' : 'csv'
+export function outputFormat({ out, json }: OutputOptions): ExportFormat {
+  if (out === undefined) return json ? 'jsonl' : 'csv'
+  const extension = fileFormatOf(out)
+  return extension === 'csv' ? 'excel-csv' : extension
 }
 
 /** Writes contacts and report, or reports that the harvest was stopped. `hosts` is the order of the report. */

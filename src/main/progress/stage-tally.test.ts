@@ -30,3 +30,24 @@ test('a row of a paused host waits, and is not open', async () => {
   `.execute(db)
   expect(await tallyStages(db, [survey], tenant_id)).toMatchObject([{ open: 2, waiting: 1 }])
 })
+
+test('a row of a site that failed waits until it can start, however soon; a row that waits for us is open', async () => {
+  const { db, tenantId: tenant_id } = database
+  await sql`TRUNCATE domains, lanes CASCADE`.execute(db)
+  const [soon, due] = [sql<Date>`now() + interval '5 seconds'`, sql<Date>`now() - interval '5 seconds'`]
+  const row = (host: string, metadata_error_code: string | null, metadata_next_attempt_at: typeof soon) => ({
+    tenant_id,
+    host,
+    metadata_status: 'Queued' as const,
+    metadata_error_code,
+    metadata_next_attempt_at,
+  })
+  const open = [row('first.test', null, soon), row('ours.test', 'host_busy', soon), row('due.test', 'http_503', due)]
+  const waiting = [row('again.test', 'connection_reset', soon), row('robots.test', 'robots_unreachable', soon)]
+  await db
+    .insertInto('domains')
+    .values([...open, ...waiting, row('paced.test', 'http_503', due)])
+    .execute()
+  await sql`INSERT INTO lanes (lane, next_at) VALUES ('paced.test', now() + interval '5 seconds')`.execute(db)
+  expect(await tallyStages(db, [survey], tenant_id)).toMatchObject([{ open: 3, waiting: 3 }])
+})

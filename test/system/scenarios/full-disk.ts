@@ -33,11 +33,24 @@ export const fullDisk: Scenario = {
     })
     await crawl.reaches(0.25)
     const ballast = join(folder, 'ballast')
+    // Opened before: a full disk may refuse new connections, which write a cache file.
+    let client = await connect(opened, home)
+    const useUp = async () => {
+      if (hasEnded(home)) return true
+      try {
+        await useUpLog(client)
+      } catch (error) {
+        log(`the built-in server: ${messageOf(error)}`)
+        // The server may have closed it, and work again.
+        client = await connect(opened, home).catch(() => client)
+      }
+      return false
+    }
     fill(ballast)
     log('the file system is full')
     const isReported = () => crawl.processes.some(({ stdout }) => /no space left|disk is full/i.test(stdout))
     await until('a process to report it', isReported, 90)
-    await until('the server to end', () => useUpLog(home), 60)
+    await until('the server to end', useUp, 60)
     log('the built-in server has ended: it cannot write its log')
     await pause(fullMs)
     rmSync(ballast)
@@ -74,21 +87,22 @@ function writeUntilFull(file: number, chunk: Buffer): void {
   }
 }
 
-/** Whether the server has ended. Otherwise its log of changes grows by a file, as it would in hours of work. */
-async function useUpLog(home: string): Promise<boolean> {
-  const server = readPostmasterFile(homeLayout(home).data)
-  if (typeof server !== 'object' || !isRunning(server.pid)) return true
-  const client = new pg.Client({ connectionString: urlOf(home), connectionTimeoutMillis: 2000 })
+async function connect(opened: AsyncDisposableStack, home: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: urlOf(home), connectionTimeoutMillis: 5000, query_timeout: 10_000 })
   client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query(`SELECT pg_logical_emit_message(false, 'test', 'x'), pg_switch_wal()`)
-  } catch (error) {
-    log(`the built-in server: ${messageOf(error)}`)
-  } finally {
-    await client.end()
-  }
-  return false
+  await client.connect()
+  opened.defer(() => client.end())
+  return client
+}
+
+function hasEnded(home: string): boolean {
+  const server = readPostmasterFile(homeLayout(home).data)
+  return typeof server !== 'object' || !isRunning(server.pid)
+}
+
+/** The server's log of changes grows by a file, as it would in hours of work. */
+async function useUpLog(client: pg.Client): Promise<void> {
+  await client.query(`SELECT pg_logical_emit_message(false, 'test', 'x'), pg_switch_wal()`)
 }
 
 /** Of the built-in server as it runs now. */
