@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { Row } from '../api/entity-routes.ts'
+import { deleteRow } from '../api/use-row-detail.ts'
 import { toast } from '../app/toast.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { usePhoneText } from '../messages/phone-text.ts'
@@ -14,10 +16,13 @@ interface DeleteContactDialogProps {
 
 export function DeleteContactDialog({ contact, onDeleted, onClose }: DeleteContactDialogProps) {
   const t = useMessages(contactMessages)
+  const client = useQueryClient()
   const phoneText = usePhoneText()
   const value = phoneText(String(contact.email ?? contact.phone ?? ''))
   const remove = async () => {
-    await call('DELETE /contacts/:id', { params: { id: contact.id } })
+    await deleteRow(client, { slug: 'contacts', id: contact.id }, () =>
+      call('DELETE /contacts/:id', { params: { id: contact.id } }),
+    )
     toast(t('deleted'))
     onDeleted()
   }

@@ -1,11 +1,10 @@
 import { Button, CloseButton, Skeleton, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { call } from '../api/call.ts'
 import type { Detail } from '../api/entity-routes.ts'
 import { usePermissions } from '../api/use-permissions.ts'
+import { useRowDetail } from '../api/use-row-detail.ts'
 import { StatusMark } from '../grid/cells/status-mark.tsx'
 import type { GridExtras } from '../grid/extras.ts'
 import { ProblemNote } from '../grid/problem-note.tsx'
@@ -34,10 +33,7 @@ interface RowDrawerProps {
 export function RowDrawer({ grid, id, start: Start, extra: Extra }: RowDrawerProps) {
   const t = useMessages(drawerMessages)
   const { slug } = grid.declaration
-  const detail = useQuery({
-    queryKey: ['rows', slug, 'detail', id],
-    queryFn: ({ signal }) => call(`GET /${slug}/:id` as const, { params: { id }, signal }),
-  })
+  const detail = useRowDetail(slug, id)
   return (
     <aside className={classes.drawer} aria-label={t('drawer')}>
       {detail.data === undefined ? (

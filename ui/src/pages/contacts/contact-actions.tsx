@@ -56,7 +56,7 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
         )}
       </Group>
       {dialog === 'suppress' && <SuppressDialog person={person} onClose={close} onDone={done} />}
-      {dialog === 'erase' && <EraseDialog person={person} onErased={erased} onClose={close} />}
+      {dialog === 'erase' && <EraseDialog person={person} contactId={item.id} onErased={erased} onClose={close} />}
     </section>
   )
 }

@@ -1,11 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import { call } from '../../api/call.ts'
 import type { Row } from '../../api/entity-routes.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
+import { useRowDetail } from '../../api/use-row-detail.ts'
 import { EditContactDialog } from '../../contacts/edit-contact-dialog.tsx'
 import { contactMessages } from '../../contacts/messages.ts'
 import { EvidenceList } from '../../drawer/evidence-list.tsx'
@@ -147,11 +146,7 @@ interface ProofProps {
 function Proof({ contact: { id }, label, children }: ProofProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
-  const proof = useQuery({
-    queryKey: ['rows', 'contacts', 'detail', id],
-    queryFn: ({ signal }) => call('GET /contacts/:id', { params: { id }, signal }),
-    enabled: isOpen,
-  })
+  const proof = useRowDetail('contacts', id, isOpen)
   return (
     <>
       <div className={classes.choices}>
