@@ -29,7 +29,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'api_keys',
     'sessions',
     'sign_in_links',
-    'sign_in_failures',
+    'sign_in_attempts',
     'signing_keys',
   ],
   Costs: ['cost_ledger', 'budgets', 'spending_totals'],

@@ -12,7 +12,7 @@ const installationLevel = [
   'row_change_marks',
   'row_changes',
   'schema_migrations',
-  'sign_in_failures',
+  'sign_in_attempts',
   'signing_keys',
   'stage_runs',
   'stage_settings',

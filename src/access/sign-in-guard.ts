@@ -1,68 +1,67 @@
-// Limits password guessing. Failures are counted per account and per IP; after a number of them each further failure
-// locks for longer. Unknown accounts are counted and locked too, so that the response does not reveal which exist.
+// Limits password guessing: an attempt is taken from three buckets before the password is compared. Unknown accounts are
+// counted too, so that the response does not reveal which exist. A steady attacker cannot lock an owner out: their attempts
+// empty the bucket of their own network, and an owner on a known network does not need the bucket of the account.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { retryLater } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
+import type { Trx } from '../db/transaction.ts'
 
-/** `hashPrefix` is part of stored hashes. */
-const kinds = {
-  account: { limit: 5, hashPrefix: 'account' },
-  ip: { limit: 20, hashPrefix: 'address' },
+/** Attempts that a bucket holds, and the seconds until it gets one back. */
+const buckets = {
+  /** One account from one network: 5 at once, then 12 an hour. */
+  pair: { capacity: 5, refillSeconds: 300 },
+  /** One network, any accounts. */
+  network: { capacity: 20, refillSeconds: 60 },
+  /** One account, from any networks that it was not used from before: guesses from many networks. */
+  account: { capacity: 50, refillSeconds: 60 },
 } as const
-const firstLockSeconds = 30
-const maxLockSeconds = 900
-/** Older failures do not count. */
-export const failureExpiryHours = 24
+const trustDays = 30
+/** After this time every bucket is full again. */
+export const attemptExpiryHours = 2
 
-type Kind = keyof typeof kinds
-export type Attempt = Readonly<Record<Kind, string>>
+type Kind = keyof typeof buckets
+export interface Attempt {
+  readonly account: string
+  readonly network: string
+}
 
-/** Throws `sign_in_locked` while the account or the IP is locked. A correct password does not end a lock. */
-export async function checkNotLocked(db: Database, attempt: Attempt): Promise<void> {
+/** Counts an attempt, in one atomic step. Throws `sign_in_locked` if none is left; then no password is compared. */
+export async function takeAttempt(db: Database, attempt: Attempt): Promise<void> {
+  const subjects = subjectsOf(attempt)
+  const kinds = Object.keys(buckets) as Kind[]
   const { rows } = await sql<{ wait: number | null }>`
-    SELECT (extract(epoch FROM max(locked_until) - now()) * 1000)::float8 AS wait FROM sign_in_failures
-    WHERE subject = ANY(${subjectsOf(attempt).map(({ subject }) => subject)}::bytea[])
-      AND locked_until > now()`.execute(db)
+    SELECT take_sign_in_attempt(${kinds.map((kind) => subjects[kind])}::bytea[],
+      ${kinds.map((kind) => buckets[kind].capacity)}::float8[],
+      ${kinds.map((kind) => buckets[kind].refillSeconds)}::float8[], ${subjects.pair}, ${subjects.account}) AS wait`.execute(
+    db,
+  )
   const wait = rows[0]?.wait
   if (wait == null) return
-  const seconds = Math.max(1, Math.ceil(wait / 1000))
+  const seconds = Math.max(1, Math.ceil(wait))
   throw retryLater(
     'sign_in_locked',
     `Too many failed attempts. Try again in ${seconds} s, or ask an admin for a one-time link ("scrapersky user link").`,
-    wait,
+    seconds * 1000,
   )
 }
 
-/** Counts an attempt before the password is checked, so that concurrent guesses cannot pass the limit together. */
-export async function countAttempt(db: Database, attempt: Attempt): Promise<void> {
-  for (const { subject, limit } of subjectsOf(attempt)) {
-    await sql`
-      INSERT INTO sign_in_failures AS known (subject, failures) VALUES (${subject}, 1)
-      ON CONFLICT (subject) DO UPDATE
-      SET failures = CASE WHEN known.last_at < now() - make_interval(hours => ${failureExpiryHours}) THEN 1
-          ELSE known.failures + 1 END,
-        last_at = now(),
-        locked_until = CASE WHEN known.failures + 1 >= ${limit}
-          AND known.last_at >= now() - make_interval(hours => ${failureExpiryHours})
-          THEN now() + make_interval(secs => least(${maxLockSeconds},
-            ${firstLockSeconds} * 2 ^ least(known.failures + 1 - ${limit}, 10))) END`.execute(db)
-  }
-}
-
-/** After a success: resets the account, and removes this attempt, but not earlier failures, from the IP. */
-export async function clearAttempt(db: Database, attempt: Attempt): Promise<void> {
-  const [account, ip] = subjectsOf(attempt)
-  await sql`DELETE FROM sign_in_failures WHERE subject = ${account?.subject}`.execute(db)
-  await sql`UPDATE sign_in_failures SET failures = greatest(failures - 1, 0),
-    locked_until = CASE WHEN failures > ${kinds.ip.limit} THEN locked_until END
-    WHERE subject = ${ip?.subject}`.execute(db)
+/** After a success: the attempt does not count, and the account is trusted on this network. */
+export async function trustNetwork(db: Database | Trx, attempt: Attempt): Promise<void> {
+  const { pair, network, account } = subjectsOf(attempt)
+  await sql`
+    INSERT INTO sign_in_attempts (subject, trusted_until) VALUES (${pair}, now() + make_interval(days => ${trustDays}))
+    ON CONFLICT (subject) DO UPDATE SET used = 0, counted_at = now(), trusted_until = excluded.trusted_until`.execute(db)
+  await sql`UPDATE sign_in_attempts SET used = greatest(0, used - 1)
+    WHERE subject = ANY(${[network, account]}::bytea[])`.execute(db)
 }
 
 /** Hashed, so that the table does not list who tried to sign in. */
-function subjectsOf(attempt: Attempt): { subject: Buffer; limit: number }[] {
-  return (['account', 'ip'] as const).map((kind) => {
-    const { limit, hashPrefix } = kinds[kind]
-    return { subject: createHash('sha256').update(`${hashPrefix}\0${attempt[kind]}`).digest(), limit }
-  })
+function subjectsOf({ account, network }: Attempt): Record<Kind, Buffer> {
+  const hash = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest()
+  return {
+    pair: hash('pair', account, network),
+    network: hash('network', network),
+    account: hash('account', account),
+  }
 }

@@ -730,11 +730,11 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface SignInFailures {
-  failures: number;
-  last_at: Generated<Timestamp>;
-  locked_until: Timestamp | null;
+export interface SignInAttempts {
+  counted_at: Generated<Timestamp>;
   subject: Buffer;
+  trusted_until: Timestamp | null;
+  used: Generated<number>;
 }
 
 export interface SigningKeys {
@@ -942,7 +942,7 @@ export interface DB {
   search_places: SearchPlaces;
   searches: Searches;
   sessions: Sessions;
-  sign_in_failures: SignInFailures;
+  sign_in_attempts: SignInAttempts;
   sign_in_links: SignInLinks;
   signing_keys: SigningKeys;
   sitemap_children: SitemapChildren;

@@ -18,7 +18,7 @@ const excludedTables = [
   'leases',
   'workers',
   'lanes',
-  'sign_in_failures',
+  'sign_in_attempts',
   'row_changes',
   'row_change_marks',
   'schema_migrations',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findPasswordAccounts } from '../../access/accounts.ts'
 import { closeOtherSessions, type OpenSession, openSession } from '../../access/sessions.ts'
-import { checkNotLocked, clearAttempt, countAttempt } from '../../access/sign-in-guard.ts'
+import { takeAttempt, trustNetwork } from '../../access/sign-in-guard.ts'
 import { isSignInLinkOpen, redeemSignInLink } from '../../access/sign-in-links.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
@@ -18,12 +18,11 @@ export async function signInByPassword(
   db: Database,
   given: { readonly email: string; readonly password: string; readonly network: string },
 ): Promise<OpenSession> {
-  const attempt = { account: given.email, ip: given.network }
-  await checkNotLocked(db, attempt)
-  await countAttempt(db, attempt)
+  const attempt = { account: given.email, network: given.network }
+  await takeAttempt(db, attempt)
   const user = await findUserByPassword(db, given)
   if (user === undefined) throw signInFailed()
-  await clearAttempt(db, attempt)
+  await trustNetwork(db, attempt)
   return openSession(db, user, false)
 }
 
@@ -36,18 +35,26 @@ async function findUserByPassword(db: Database, { email, password }: { email: st
   return undefined
 }
 
-/** The link is redeemed in the transaction that opens the session, so that it stays valid if the password is rejected. */
-export async function signInByLink(db: Database, token: string, password: string | undefined): Promise<OpenSession> {
+/**
+ * The link is redeemed in the transaction that opens the session, so that it stays valid if the password is rejected. It
+ * works while the account is locked, and ends the lock for this network.
+ */
+export async function signInByLink(
+  db: Database,
+  { token, password, network }: { token: string; password: string | undefined; network: string },
+): Promise<OpenSession> {
   // Checked first, so that only valid links cost a hash. Hashed before the transaction, to keep it short.
   if (!(await isSignInLinkOpen(db, token))) throw linkInvalid()
   const hashed = password === undefined ? undefined : await hashPassword(password)
   return inTransaction(db, async (trx) => {
     const user = await redeemSignInLink(trx, token)
     if (user === undefined) throw linkInvalid()
+    const email = await emailOf(trx, user.userId)
     if (password !== undefined && hashed !== undefined) {
-      checkNewPassword(password, await emailOf(trx, user.userId))
+      checkNewPassword(password, email)
       await setPassword(trx, user.userId, hashed, undefined)
     }
+    await trustNetwork(trx, { account: email, network })
     return openSession(trx, user, true)
   })
 }
@@ -75,10 +82,9 @@ export async function changeOwnPassword(db: Database, change: PasswordChange): P
 
 /** Attempts are counted: a stolen access token must not allow guessing the password. */
 async function checkCurrent(db: Database, email: string, hashed: string, { current, network }: PasswordChange) {
-  const attempt = { account: email, ip: network }
-  await checkNotLocked(db, attempt)
-  await countAttempt(db, attempt)
-  if (current !== undefined && (await verifyPassword(hashed, current))) return clearAttempt(db, attempt)
+  const attempt = { account: email, network }
+  await takeAttempt(db, attempt)
+  if (current !== undefined && (await verifyPassword(hashed, current))) return trustNetwork(db, attempt)
   throw new AppError('fields_invalid', 'current_password is not your password.', {
     fields: [{ field: 'current_password', problem: 'is not your password', way_out: 'Send your current password.' }],
   })
