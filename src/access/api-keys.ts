@@ -13,6 +13,8 @@ interface NewKey {
   readonly name: string
   readonly scopes?: readonly string[]
   readonly expiresAt?: Date | null
+  /** The key that creates this one, which is revoked with it. */
+  readonly parentId?: string | undefined
 }
 
 /** The caller who holds a key. Undefined if the key is unknown, expired or revoked, or its user is disabled. */
@@ -20,6 +22,7 @@ export async function findKeyCaller(db: Database, key: string): Promise<Caller |
   const { rows } = await sql<Caller & { keyId: string; stale: boolean }>`
     SELECT api_keys.id AS "keyId", api_keys.tenant_id AS "tenantId", users.id AS "userId", users.role,
       users.manages_installation AS "managesInstallation", api_keys.scopes,
+      api_keys.expires_at AS "keyExpiresAt",
       coalesce(api_keys.last_used_at < now() - interval '1 minute', true) AS stale
     FROM api_keys JOIN users ON users.id = api_keys.user_id AND users.tenant_id = api_keys.tenant_id
     WHERE api_keys.key_hash = ${hashSecret(key)} AND api_keys.revoked_at IS NULL
@@ -90,14 +93,27 @@ interface KeyHolder {
 /** Creates a key. Only its hash is stored, so it cannot be read again. */
 export async function addKey(
   db: Database | Trx,
-  { tenantId, userId, name, scopes = [], expiresAt = null }: NewKey,
+  { tenantId, userId, name, scopes = [], expiresAt = null, parentId }: NewKey,
 ): Promise<{ id: string; key: string }> {
   const key = `sky_${newSecret()}`
   const row = { tenant_id: tenantId, user_id: userId, name, key_hash: hashSecret(key) }
   const { id } = await db
     .insertInto('api_keys')
-    .values({ ...row, scopes: [...scopes], expires_at: expiresAt })
+    .values({ ...row, scopes: [...scopes], expires_at: expiresAt, parent_id: parentId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, key }
+}
+
+/** Revokes a key and the keys that were created with it. Returns the ids; none if the tenant has no such key. */
+export async function revokeKey(trx: Trx, tenantId: string, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE branch AS (
+      SELECT id FROM api_keys WHERE tenant_id = ${tenantId} AND id = ${id}
+      UNION
+      SELECT child.id FROM api_keys AS child JOIN branch ON child.parent_id = branch.id WHERE tenant_id = ${tenantId}
+    )
+    UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) FROM branch WHERE api_keys.id = branch.id
+    RETURNING api_keys.id`.execute(trx)
+  return rows.map((row) => row.id)
 }

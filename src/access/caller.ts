@@ -13,6 +13,8 @@ export interface Caller {
   readonly sessionId?: string
   /** Set if a program calls with an API key. */
   readonly keyId?: string
+  /** When the API key expires. */
+  readonly keyExpiresAt?: Date | null
 }
 
 /** The caller as the actor of an audit event. */

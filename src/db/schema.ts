@@ -33,6 +33,7 @@ export interface ApiKeys {
   key_hash: Buffer;
   last_used_at: Timestamp | null;
   name: string;
+  parent_id: string | null;
   revoked_at: Timestamp | null;
   scopes: Generated<string[]>;
   tenant_id: string;
@@ -873,6 +874,7 @@ export interface Users {
   last_seen_at: Timestamp | null;
   manages_installation: Generated<boolean>;
   name: string | null;
+  outside_invited_at: Timestamp | null;
   outside_subject: string | null;
   password_hash: string | null;
   role: string;

@@ -34,6 +34,17 @@ test('an API key cannot change a password', async () => {
   expect(await ask('PUT', '/auth/password', key, body)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 
+test('a key is revoked with the key that created it', async () => {
+  const { tenantId } = database
+  const parent = await addKey(database.db, { tenantId, userId: admin.userId, name: 'parent' })
+  const child = await ask('POST', '/api-keys', parent.key, { name: 'child' })
+  const grandchild = await ask('POST', '/api-keys', child.body.key, { name: 'grandchild' })
+  expect((await ask('GET', '/auth/me', grandchild.body.key)).status).toBe(200)
+  expect((await ask('DELETE', `/api-keys/${parent.id}`, admin.token)).status).toBe(204)
+  for (const key of [parent.key, child.body.key, grandchild.body.key])
+    expect((await ask('GET', '/auth/me', key)).status).toBe(401)
+})
+
 describe('users', () => {
   test('are added with a sign-in link, changed, listed and deleted', async () => {
     const added = await ask('POST', '/users', admin.token, { email: 'Bob@Example.com', role: 'viewer' })

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { addKey } from '../access/api-keys.ts'
+import { addKey, revokeKey } from '../access/api-keys.ts'
 import { actorOf } from '../access/caller.ts'
 import { checkMayManage } from '../access/installation-admins.ts'
 import { AppError } from '../core/errors.ts'
@@ -44,12 +43,13 @@ export function apiKeyOperations(): readonly Operation[] {
         const { db, tenantId } = caller
         const userId = user_id ?? caller.userId
         checkScopesCovered(caller, scopes)
+        checkExpiryCovered(caller, expiresAt)
         const made = await inTransaction(db, async (trx) => {
           const users = trx.selectFrom('users').select('manages_installation').where('tenant_id', '=', tenantId)
           const user = await users.where('id', '=', userId).executeTakeFirst()
           if (user === undefined) throw new AppError('not_found', 'There is no user with this id.')
           checkMayManage(caller, user)
-          const { id, key } = await addKey(trx, { tenantId, userId, name, scopes, expiresAt })
+          const { id, key } = await addKey(trx, { tenantId, userId, name, scopes, expiresAt, parentId: caller.keyId })
           await writeAudit(trx, {
             ...actorOf(caller),
             action: 'key.add',
@@ -67,20 +67,20 @@ export function apiKeyOperations(): readonly Operation[] {
       path: `${basePath}/:id`,
       permission,
       tag,
-      summary: 'Revoke a key',
+      summary: 'Revoke a key and the keys that were created with it',
       params: byId,
       response: { status: 204, schema: z.undefined() },
       handle: ({ params: { id }, caller }) =>
         inTransaction(caller.db, async (trx) => {
-          const revoked = trx
-            .updateTable('api_keys')
-            .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
-            .where('tenant_id', '=', caller.tenantId)
-            .where('id', '=', id)
-            .returning('id')
-          if ((await revoked.executeTakeFirst()) === undefined)
-            throw new AppError('not_found', 'There is no key with this id.')
-          await writeAudit(trx, { ...actorOf(caller), action: 'key.revoke', subject, details: { key_id: id } })
+          const revoked = await revokeKey(trx, caller.tenantId, id)
+          if (revoked.length === 0) throw new AppError('not_found', 'There is no key with this id.')
+          const children = revoked.filter((one) => one !== id)
+          await writeAudit(trx, {
+            ...actorOf(caller),
+            action: 'key.revoke',
+            subject,
+            details: { key_id: id, ...(children.length > 0 && { with: children }) },
+          })
         }),
     }),
   ]
@@ -95,4 +95,12 @@ function checkScopesCovered({ scopes: own }: RequestCaller, wanted: readonly str
   }
   if (wanted.length > 0 && wanted.every(covered)) return
   throw new AppError('forbidden', `A key with the scopes ${own.join(', ')} cannot create a key with more rights.`)
+}
+
+/** A key that expires must not create one that lives longer. */
+function checkExpiryCovered({ keyExpiresAt: own }: RequestCaller, wanted: Date | null): void {
+  if (own == null || (wanted !== null && wanted <= own)) return
+  const [field, problem] = ['expires_at', 'is later than the expiry of the key that creates it'] as const
+  const way_out = `Send a time until ${own.toISOString()}.`
+  throw new AppError('fields_invalid', `${field} ${problem}. ${way_out}`, { fields: [{ field, problem, way_out }] })
 }

@@ -45,6 +45,7 @@ beforeAll(async () => {
   await key('reading key', ['read'])
   await key('writing key', ['write'])
   await key('key for something else', ['elsewhere:admin'])
+  await key('expiring key', [], new Date(Date.now() + 3_600_000))
   await key('expired key', [], new Date(Date.now() - 1000))
   await key('revoked key', [])
   await sql`UPDATE api_keys SET revoked_at = now() WHERE name = 'revoked key'`.execute(db)
@@ -100,8 +101,12 @@ async function verdict(route: Route, name: string | undefined): Promise<string> 
 }
 
 const levels = { read: 1, write: 2, admin: 3, installation: 4 } as const
-const reaches = (level: number) => (route: Route) =>
-  route.permission !== 'public' && levels[route.permission] <= level ? 'in' : 'forbidden'
+const reaches =
+  (level: number, { isLimited = false } = {}) =>
+  (route: Route) => {
+    if (route.permission === 'public' || (isLimited && route.grantsAccess)) return 'forbidden'
+    return levels[route.permission] <= level ? 'in' : 'forbidden'
+  }
 
 describe('declared permissions', () => {
   test('only the expected routes are public', () => {
@@ -140,6 +145,7 @@ describe('every route', () => {
     { name: 'admin', expected: reaches(3) },
     { name: 'operator', expected: reaches(4) },
     { name: 'whole key', expected: reaches(4) },
+    { name: 'expiring key', expected: reaches(4, { isLimited: true }) },
     { name: 'reading key', expected: reaches(1) },
     { name: 'writing key', expected: reaches(2) },
     { name: 'key for something else', expected: () => 'forbidden' },
@@ -157,8 +163,81 @@ describe('every route', () => {
       const userId = rows[0]?.user_id ?? ''
       const { key } = await addKey(database.db, { tenantId: ours.tenantId, userId, name: scope, scopes: [scope] })
       who.narrow = key
-      expect({ route, says: await verdict(route, 'narrow') }).toEqual({ route, says: 'in' })
+      const expected = route.grantsAccess ? 'forbidden' : 'in'
+      expect({ route, says: await verdict(route, 'narrow') }).toEqual({ route, says: expected })
     }
+  })
+})
+
+describe('a key with limits', () => {
+  interface Holder {
+    readonly scopes: readonly string[]
+    readonly expiresAt: Date | null
+  }
+  const soon = new Date(Date.now() + 3_600_000)
+  /** Every scope that reaches the route, without and with an expiry date. */
+  const holdersFor = ({ url }: Route): Holder[] => {
+    const scopes = ['read', 'write', 'admin'].flatMap((verb) => [[verb], [`${resourceOf(url)}:${verb}`]])
+    return [...scopes.map((one) => ({ scopes: one, expiresAt: null })), { scopes: [], expiresAt: soon }]
+  }
+  const rank = { read: 1, write: 2, admin: 3 } as Record<string, number>
+  const covers = (own: readonly string[], scope: string) => {
+    const [verb = '', resource] = scope.split(':').toReversed()
+    return own.some((one) => {
+      const [ownVerb = '', ownResource] = one.split(':').toReversed()
+      return (ownResource === undefined || ownResource === resource) && (rank[ownVerb] ?? 0) >= (rank[verb] ?? 9)
+    })
+  }
+
+  test('cannot create a stronger or longer-lived credential, on any route', async () => {
+    const { db } = database
+    const { rows: people } = await sql<{ id: string }>`SELECT id FROM users WHERE tenant_id = ${ours.tenantId}`.execute(db)
+    const [user = { id: '' }] = people
+    const access = async () => ({
+      users: (await sql`SELECT id, role, manages_installation, disabled_at FROM users ORDER BY id`.execute(db)).rows,
+      links: (await sql`SELECT id FROM sign_in_links ORDER BY id`.execute(db)).rows,
+      sessions: (await sql`SELECT id FROM sessions ORDER BY id`.execute(db)).rows,
+    })
+    const before = await access()
+    const email = 'new@example.com'
+    const later = new Date(Date.now() + 7_200_000).toISOString()
+    let made = 0
+    for (const route of guarded().filter(({ method }) => method !== 'GET' && method !== 'HEAD')) {
+      // What each route that knows accounts could be asked for; routes with other bodies refuse it.
+      const bodies = [
+        { name: 'child', scopes: [] },
+        { name: 'child', scopes: ['admin'] },
+        { name: 'child', scopes: [`${resourceOf(route.url)}:admin`], expires_at: later },
+        { name: 'child', scopes: ['read'], expires_at: soon.toISOString() },
+        { email, role: 'admin' },
+        { name: 'tenant', admin_email: email },
+        { role: 'admin', manages_installation: true },
+      ]
+      const asked = /users|api-keys|tenants|auth/.test(route.url) ? bodies : [{}]
+      for (const holder of holdersFor(route)) {
+        const { rows } = await sql<{ user_id: string }>`SELECT user_id FROM api_keys WHERE name = 'whole key'`.execute(db)
+        const userId = rows[0]?.user_id ?? ''
+        const parent = await addKey(db, { tenantId: ours.tenantId, userId, name: 'parent', ...holder })
+        who.parent = parent.key
+        // Deletes of users and keys stay away from those who hold the other keys of this test.
+        const id = route.method === 'DELETE' ? crypto.randomUUID() : user.id
+        for (const body of asked) await ask(route, who.parent, id, body)
+        const { rows: children } = await sql<{ scopes: string[]; expires_at: Date | null; parent_id: string | null }>`
+          SELECT scopes, expires_at, parent_id FROM api_keys WHERE name = 'child'`.execute(db)
+        for (const child of children) {
+          made++
+          const isWeaker =
+            holder.scopes.length === 0 ||
+            (child.scopes.length > 0 && child.scopes.every((scope) => covers(holder.scopes, scope)))
+          const endsFirst = holder.expiresAt === null || (child.expires_at !== null && child.expires_at <= holder.expiresAt)
+          expect({ route, holder, child, isWeaker, endsFirst }).toMatchObject({ isWeaker: true, endsFirst: true })
+          expect(child.parent_id).toBe(parent.id)
+        }
+        await sql`DELETE FROM api_keys WHERE name IN ('child', 'parent')`.execute(db)
+      }
+    }
+    expect(made).toBeGreaterThan(0)
+    expect(await access()).toEqual(before)
   })
 })
 

@@ -34,6 +34,8 @@ export interface Operation {
   readonly response: ResponseDeclaration
   /** False if the response holds a secret: it is not stored for repeated requests. */
   readonly storeResponse?: boolean
+  /** True if the route creates users or sign-in links, or changes roles: keys with limits may not call it. */
+  readonly grantsAccess?: boolean
   /** In bytes, if larger than the default. */
   readonly bodyLimit?: number
   /** False if HEAD must not run the handler. */
@@ -98,13 +100,13 @@ export function addOperations(app: FastifyInstance, operations: readonly Operati
 }
 
 function addRoute(app: FastifyInstance, declared: Operation): void {
-  const { method, path, permission, upload, response, storeResponse = true, head = true, run } = declared
+  const { method, path, permission, upload, response, storeResponse = true, grantsAccess = false, head = true, run } = declared
   const { status = 200, schema, compiled = false } = response
   const bodyLimit = upload?.maxListBytes ?? declared.bodyLimit
   app.route({
     method,
     url: path,
-    ...withPermission(permission, { storeResponse }),
+    ...withPermission(permission, { storeResponse, grantsAccess }),
     ...(!head && { exposeHeadRoute: false }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(compiled && { schema: { response: { [status]: jsonSchema(schema) } } }),

@@ -33,6 +33,7 @@ export function tenantOperations(owner: Database): readonly Operation[] {
       tag,
       summary: 'Create a tenant and its first admin; the one-time sign-in link is shown only in this response',
       body: newTenant,
+      grantsAccess: true,
       storeResponse: false,
       response: { status: 201, schema: tenantCreated },
       handle: ({ body: { name, admin_email: email }, caller }) =>

@@ -16,6 +16,7 @@ const basePath = '/api/v2/users'
 const [permission, tag, subject] = ['admin', 'users', 'users'] as const
 /** A link is a secret: the response is not stored. */
 const withLink = {
+  grantsAccess: true,
   storeResponse: false,
   response: { status: 201, schema: userWithLink },
 } as const
@@ -67,6 +68,7 @@ export function userOperations(owner: Database): readonly Operation[] {
       tag,
       summary: 'Change a user: role, name, disabled, installation admin',
       params: byId,
+      grantsAccess: true,
       body: userChange,
       response: { schema: user },
       async handle({ params: { id }, body: change, caller }) {

@@ -11,12 +11,15 @@ const levelOfRole: Record<Role, number> = { viewer: 1, curator: 2, admin: 3 }
 const levelOf: Record<Exclude<Permission, 'public'>, number> = { read: 1, write: 2, admin: 3, installation: 3 }
 const roleFor = { read: 'viewer, curator or admin', write: 'curator or admin', admin: 'admin', installation: 'admin' }
 
+interface Required {
+  readonly permission: Exclude<Permission, 'public'>
+  readonly resource: string
+  /** The route creates users or sign-in links, or changes roles. */
+  readonly grantsAccess: boolean
+}
+
 /** Why the caller has no access; undefined if they have. */
-export function refusalReason(
-  caller: Caller,
-  permission: Exclude<Permission, 'public'>,
-  resource: string,
-): string | undefined {
+export function refusalReason(caller: Caller, { permission, resource, grantsAccess }: Required): string | undefined {
   if (levelOfRole[caller.role] < levelOf[permission]) {
     return `This needs the role ${roleFor[permission]}; yours is ${caller.role}.`
   }
@@ -26,6 +29,10 @@ export function refusalReason(
   const wanted = permission === 'installation' ? 'admin' : permission
   if (!scopesAllow(caller.scopes, resource, wanted)) {
     return `The key's scopes (${caller.scopes.join(', ')}) do not cover ${wanted} on ${resource}.`
+  }
+  // A sign-in link opens a session, which has no scopes and outlives the key.
+  if (grantsAccess && (caller.scopes.length > 0 || caller.keyExpiresAt != null)) {
+    return 'A key with scopes or an expiry date cannot create users or sign-in links. Sign in, or use a key without limits.'
   }
   return undefined
 }

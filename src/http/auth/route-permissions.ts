@@ -12,14 +12,16 @@ interface RouteDeclaration {
   readonly permission: Permission
   /** False if the response holds a secret: it is not stored for repeated requests. */
   readonly storeResponse: boolean
+  /** True if the route creates users or sign-in links, or changes roles: keys with limits may not call it. */
+  readonly grantsAccess: boolean
 }
 
 /** Declares the permission of a route: `app.get(path, withPermission('read'), handler)`. */
 export function withPermission(
   permission: Permission,
-  { storeResponse = true } = {},
+  { storeResponse = true, grantsAccess = false } = {},
 ): { readonly config: RouteDeclaration } {
-  return { config: { permission, storeResponse: storeResponse } }
+  return { config: { permission, storeResponse, grantsAccess } }
 }
 
 /** The caller, with a database connection that sees only the rows of the caller's tenant. */
@@ -45,6 +47,7 @@ interface DeclaredRoute {
   readonly method: string
   readonly url: string
   readonly permission: Permission
+  readonly grantsAccess: boolean
 }
 
 const declared = new WeakMap<FastifyInstance, DeclaredRoute[]>()
@@ -61,11 +64,11 @@ export function checkRouteDeclarations(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     // The CORS preflight route, which its plugin adds without a declaration.
     if (route.method === 'OPTIONS' && route.url === '*') Object.assign(route, withPermission('public'))
-    const permission = readDeclaration(route.config)?.permission
+    const declaration = readDeclaration(route.config)
     for (const method of [route.method].flat()) {
-      if (permission !== undefined) routes.push({ method, url: route.url, permission })
+      if (declaration !== undefined) routes.push({ method, url: route.url, ...declaration })
     }
-    if (permission !== undefined) return
+    if (declaration !== undefined) return
     throw new AppError('route_undeclared', `${String(route.method)} ${route.url} declares no permission.`)
   })
 }
@@ -76,17 +79,20 @@ interface PermissionOptions {
   readonly limits: RateLimits
 }
 
+const strictest: RouteDeclaration = { permission: 'installation', storeResponse: false, grantsAccess: true }
+
 /** Authenticates the caller and checks permissions before the request body is read. */
 export function enforcePermissions(app: FastifyInstance, { authenticate, forTenant, limits }: PermissionOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     limits.byIp(request, reply)
     if (request.is404) return
     // A route without a declaration cannot exist; if it did, only installation admins could call it.
-    const permission = readDeclaration(request.routeOptions.config)?.permission ?? 'installation'
+    const { permission, grantsAccess } = readDeclaration(request.routeOptions.config) ?? strictest
     if (permission === 'public') return
     const caller = await authenticate(request.headers.authorization)
     limits.byCaller(caller, reply)
-    const refusal = refusalReason(caller, permission, resourceOf(request.routeOptions.url ?? ''))
+    const resource = resourceOf(request.routeOptions.url ?? '')
+    const refusal = refusalReason(caller, { permission, resource, grantsAccess })
     if (refusal !== undefined) throw new AppError('forbidden', refusal)
     callers.set(request, { ...caller, db: forTenant(caller.tenantId) })
   })
@@ -95,5 +101,11 @@ export function enforcePermissions(app: FastifyInstance, { authenticate, forTena
 export function readDeclaration(config: unknown): RouteDeclaration | undefined {
   const given = config as Partial<RouteDeclaration> | undefined
   const known = permissions.find((permission) => permission === given?.permission)
-  return known && { permission: known, storeResponse: given?.storeResponse ?? true }
+  return (
+    known && {
+      permission: known,
+      storeResponse: given?.storeResponse ?? true,
+      grantsAccess: given?.grantsAccess ?? false,
+    }
+  )
 }
