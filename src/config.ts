@@ -39,6 +39,12 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
   return z.enum(values, `must be one of ${values.join(', ')}`)
 }
 
+/** Keys that arrive in plain text could be replaced on the way. */
+function isConfidential(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || (protocol === 'http:' && /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(hostname))
+}
+
 const postgresUrl = z
   .string()
   .refine(
@@ -208,7 +214,7 @@ const accessVariables = {
   AUTH_JWT_ISSUER: variable(
     text.optional(),
     undefined,
-    'Accept tokens of this external issuer (Supabase: https://PROJECT.supabase.co/auth/v1), for accounts that exist here.',
+    'Accept tokens of this external issuer (Supabase: https://PROJECT.supabase.co/auth/v1), for accounts that are invited to.',
   ),
   AUTH_JWT_AUDIENCE: variable(text, 'authenticated', 'Audience that such a token must have.'),
   AUTH_JWT_ALGORITHM: variable(
@@ -216,15 +222,20 @@ const accessVariables = {
     'HS256',
     `Signature algorithm of such a token: ${algorithms.join(', ')}.`,
   ),
+  AUTH_JWT_EMAIL_VERIFIED: variable(
+    oneOf(['required', 'assumed']),
+    'required',
+    'required: an invited account takes only a token with email_verified true. assumed: the issuer confirms every e-mail.',
+  ),
   AUTH_JWT_SECRET: variable(
     z.string().min(32, 'must have at least 32 characters').optional(),
     undefined,
     'Secret shared with the issuer, for HS256, HS384 and HS512.',
   ),
   AUTH_JWKS_URL: variable(
-    z.url('must be a URL').optional(),
+    z.url('must be a URL').refine(isConfidential, 'must start with https://, except on a loopback IP').optional(),
     undefined,
-    "URL of the issuer's public keys, for the other algorithms.",
+    "https URL of the issuer's public keys, for the other algorithms.",
   ),
 } as const satisfies Record<string, Variable>
 

@@ -18,13 +18,16 @@ export interface Account {
   readonly role: Role
   readonly manages_installation: boolean
   readonly has_password: boolean
+  /** Sign-in with a token of the identity provider. */
+  readonly external_sign_in: 'off' | 'invited' | 'linked'
   readonly disabled_at: Date | null
   readonly last_seen_at: Date | null
   readonly created_at: Date
 }
 
 export const accountColumns = sql`id, tenant_id, email, name, role, manages_installation, password_hash IS NOT NULL AS has_password,
-  disabled_at, last_seen_at, created_at`
+  CASE WHEN external_subject IS NOT NULL THEN 'linked' WHEN external_invited_at IS NOT NULL THEN 'invited' ELSE 'off' END
+    AS external_sign_in, disabled_at, last_seen_at, created_at`
 
 /** The email as it is stored and compared: trimmed, NFC, lower case. */
 function normalizeEmail(email: string): string {
@@ -44,13 +47,23 @@ export async function findPasswordAccounts(
   return rows
 }
 
+interface NewAccount {
+  readonly tenantId: string
+  readonly email: string
+  readonly role: Role
+  readonly name: string | null
+  /** Invited to sign in with a token of the identity provider. */
+  readonly externalSignIn?: boolean | undefined
+}
+
 export async function addAccount(
   db: Database | Trx,
-  { tenantId, email, role, name }: { tenantId: string; email: string; role: Role; name: string | null },
+  { tenantId, email, role, name, externalSignIn = false }: NewAccount,
 ): Promise<Account> {
   const normalized = normalizeEmail(email)
   const { rows } = await sql<Account>`
-    INSERT INTO users (tenant_id, email, role, name) VALUES (${tenantId}, ${normalized}, ${role}, ${name})
+    INSERT INTO users (tenant_id, email, role, name, external_invited_at)
+    VALUES (${tenantId}, ${normalized}, ${role}, ${name}, CASE WHEN ${externalSignIn} THEN now() END)
     ON CONFLICT (tenant_id, email) DO NOTHING RETURNING ${accountColumns}`.execute(db)
   if (rows[0] === undefined)
     throw new AppError('already_exists', `${normalized} already has an account in this tenant.`)
@@ -75,6 +88,8 @@ export interface AccountChange {
   readonly name?: string | null | undefined
   readonly disabled?: boolean | undefined
   readonly manages_installation?: boolean | undefined
+  /** True invites; false ends the invitation and the link to the external identity. */
+  readonly external_sign_in?: boolean | undefined
 }
 
 /** The caller who changes accounts. The command line has the rights of an installation admin. */
@@ -91,14 +106,23 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<Account> {
   const before = await lockAccount(trx, changer, id)
-  const { role = null, disabled = null, name, manages_installation: manages = null } = change
+  const {
+    role = null,
+    disabled = null,
+    name,
+    manages_installation: manages = null,
+    external_sign_in: external,
+  } = change
   if (manages !== null) checkMayManage(changer, { manages_installation: true })
   const { rows } = await sql<Account>`
     UPDATE users SET role = coalesce(${role}, role),
       name = CASE WHEN ${name !== undefined} THEN ${name ?? null} ELSE name END,
       manages_installation = coalesce(${manages}, manages_installation),
       disabled_at = CASE WHEN ${disabled}::boolean IS NULL THEN disabled_at
-        WHEN ${disabled}::boolean THEN coalesce(disabled_at, now()) END
+        WHEN ${disabled}::boolean THEN coalesce(disabled_at, now()) END,
+      external_invited_at = CASE WHEN ${external ?? null}::boolean IS NULL THEN external_invited_at
+        WHEN ${external ?? null}::boolean THEN coalesce(external_invited_at, now()) END,
+      external_subject = CASE WHEN ${external === false} THEN NULL ELSE external_subject END
     WHERE id = ${id} RETURNING ${accountColumns}`.execute(trx)
   const [account] = rows
   if (account === undefined) throw noAccount()

@@ -51,7 +51,9 @@ export async function trustNetwork(db: Database | Trx, attempt: Attempt): Promis
   const { pair, network, account } = subjectsOf(attempt)
   await sql`
     INSERT INTO sign_in_attempts (subject, trusted_until) VALUES (${pair}, now() + make_interval(days => ${trustDays}))
-    ON CONFLICT (subject) DO UPDATE SET used = 0, counted_at = now(), trusted_until = excluded.trusted_until`.execute(db)
+    ON CONFLICT (subject) DO UPDATE SET used = 0, counted_at = now(), trusted_until = excluded.trusted_until`.execute(
+    db,
+  )
   await sql`UPDATE sign_in_attempts SET used = greatest(0, used - 1)
     WHERE subject = ANY(${[network, account]}::bytea[])`.execute(db)
 }

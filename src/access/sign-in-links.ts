@@ -48,7 +48,7 @@ export function createFirstSignInLink(db: Database): Promise<string | undefined>
     const { rows } = await sql<{ tenantId: string; userId: string }>`
       SELECT tenant_id AS "tenantId", id AS "userId" FROM users
       WHERE manages_installation AND disabled_at IS NULL
-        AND NOT EXISTS (SELECT FROM users WHERE password_hash IS NOT NULL OR outside_subject IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM users WHERE password_hash IS NOT NULL OR external_subject IS NOT NULL)
         AND NOT EXISTS (SELECT FROM sessions)
         AND NOT EXISTS (SELECT FROM sign_in_links WHERE used_at IS NULL AND expires_at > now())
       ORDER BY id LIMIT 1`.execute(trx)

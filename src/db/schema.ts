@@ -870,12 +870,12 @@ export interface Users {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string;
+  external_invited_at: Timestamp | null;
+  external_subject: string | null;
   id: Generated<string>;
   last_seen_at: Timestamp | null;
   manages_installation: Generated<boolean>;
   name: string | null;
-  outside_invited_at: Timestamp | null;
-  outside_subject: string | null;
   password_hash: string | null;
   role: string;
   tenant_id: string;

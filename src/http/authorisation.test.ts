@@ -191,7 +191,9 @@ describe('a key with limits', () => {
 
   test('cannot create a stronger or longer-lived credential, on any route', async () => {
     const { db } = database
-    const { rows: people } = await sql<{ id: string }>`SELECT id FROM users WHERE tenant_id = ${ours.tenantId}`.execute(db)
+    const { rows: people } = await sql<{ id: string }>`SELECT id FROM users WHERE tenant_id = ${ours.tenantId}`.execute(
+      db,
+    )
     const [user = { id: '' }] = people
     const access = async () => ({
       users: (await sql`SELECT id, role, manages_installation, disabled_at FROM users ORDER BY id`.execute(db)).rows,
@@ -215,7 +217,9 @@ describe('a key with limits', () => {
       ]
       const asked = /users|api-keys|tenants|auth/.test(route.url) ? bodies : [{}]
       for (const holder of holdersFor(route)) {
-        const { rows } = await sql<{ user_id: string }>`SELECT user_id FROM api_keys WHERE name = 'whole key'`.execute(db)
+        const { rows } = await sql<{ user_id: string }>`SELECT user_id FROM api_keys WHERE name = 'whole key'`.execute(
+          db,
+        )
         const userId = rows[0]?.user_id ?? ''
         const parent = await addKey(db, { tenantId: ours.tenantId, userId, name: 'parent', ...holder })
         who.parent = parent.key
@@ -229,7 +233,8 @@ describe('a key with limits', () => {
           const isWeaker =
             holder.scopes.length === 0 ||
             (child.scopes.length > 0 && child.scopes.every((scope) => covers(holder.scopes, scope)))
-          const endsFirst = holder.expiresAt === null || (child.expires_at !== null && child.expires_at <= holder.expiresAt)
+          const endsFirst =
+            holder.expiresAt === null || (child.expires_at !== null && child.expires_at <= holder.expiresAt)
           expect({ route, holder, child, isWeaker, endsFirst }).toMatchObject({ isWeaker: true, endsFirst: true })
           expect(child.parent_id).toBe(parent.id)
         }

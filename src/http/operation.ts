@@ -100,7 +100,17 @@ export function addOperations(app: FastifyInstance, operations: readonly Operati
 }
 
 function addRoute(app: FastifyInstance, declared: Operation): void {
-  const { method, path, permission, upload, response, storeResponse = true, grantsAccess = false, head = true, run } = declared
+  const {
+    method,
+    path,
+    permission,
+    upload,
+    response,
+    storeResponse = true,
+    grantsAccess = false,
+    head = true,
+    run,
+  } = declared
   const { status = 200, schema, compiled = false } = response
   const bodyLimit = upload?.maxListBytes ?? declared.bodyLimit
   app.route({

@@ -47,9 +47,9 @@ export function userOperations(owner: Database): readonly Operation[] {
       summary: 'Create a user; the one-time sign-in link is shown only in this response',
       body: newUser,
       ...withLink,
-      async handle({ body: { email, role, name = null }, caller }) {
+      async handle({ body: { email, role, name = null, external_sign_in: externalSignIn }, caller }) {
         const account = await inTransaction(caller.db, async (trx) => {
-          const added = await addAccount(trx, { tenantId: caller.tenantId, email, role, name })
+          const added = await addAccount(trx, { tenantId: caller.tenantId, email, role, name, externalSignIn })
           await writeAudit(trx, {
             ...actorOf(caller),
             action: 'user.add',

@@ -22,7 +22,7 @@ test('has lists, limits and no external issuer by default', () => {
 })
 
 test('accepts an external issuer with a secret or with public keys', () => {
-  const common = { issuer, audience: 'authenticated' }
+  const common = { issuer, audience: 'authenticated', emailVerified: 'required' }
   const shared = readConfig({ AUTH_JWT_ISSUER: issuer, AUTH_JWT_SECRET: secret })
   expect(httpSettings(shared).externalTokens).toEqual({ ...common, algorithm: 'HS256', key: { secret } })
   const open = readConfig({ AUTH_JWT_ISSUER: issuer, AUTH_JWKS_URL: keys, AUTH_JWT_ALGORITHM: 'ES256' })
@@ -33,6 +33,10 @@ test.for([
   { given: { AUTH_JWT_SECRET: secret }, says: 'AUTH_JWT_ISSUER is not set' },
   { given: { AUTH_JWT_ISSUER: issuer }, says: 'needs AUTH_JWT_SECRET' },
   { given: { AUTH_JWT_ISSUER: issuer, AUTH_JWT_SECRET: 'short' }, says: 'at least 32 characters' },
+  {
+    given: { AUTH_JWT_ISSUER: issuer, AUTH_JWKS_URL: 'http://example.com/keys', AUTH_JWT_ALGORITHM: 'ES256' },
+    says: 'must start with https://',
+  },
   { given: { AUTH_JWT_ISSUER: issuer, AUTH_JWKS_URL: keys }, says: 'needs AUTH_JWT_SECRET' },
   {
     given: { AUTH_JWT_ISSUER: issuer, AUTH_JWT_SECRET: secret, AUTH_JWT_ALGORITHM: 'RS256' },

@@ -15,7 +15,12 @@ export function httpSettings(config: Config): Omit<HttpSettings, 'timeoutsMs'> {
 function externalTokens(config: Config): HttpSettings['externalTokens'] {
   const { AUTH_JWT_ISSUER: issuer, AUTH_JWT_SECRET: secret, AUTH_JWKS_URL: jwksUrl } = config
   if (issuer === undefined) return undefined
-  const common = { issuer, audience: config.AUTH_JWT_AUDIENCE, algorithm: config.AUTH_JWT_ALGORITHM }
+  const common = {
+    issuer,
+    audience: config.AUTH_JWT_AUDIENCE,
+    algorithm: config.AUTH_JWT_ALGORITHM,
+    emailVerified: config.AUTH_JWT_EMAIL_VERIFIED,
+  }
   if (secret !== undefined) return { ...common, key: { secret } }
   return jwksUrl === undefined ? undefined : { ...common, key: { jwksUrl } }
 }

@@ -1,25 +1,28 @@
 // Tokens of an external identity provider (Supabase, or any other that signs JWTs). Issuer, audience and algorithm are
-// pinned by the settings. A token gives access to an existing account; it does not create one.
+// pinned by the settings. A token gives access to an account that an admin has invited; it does not create one.
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
+import { AppError } from '../../core/errors.ts'
+import { writeAudit } from '../../curation/audit.ts'
 import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 export interface ExternalTokenSettings {
   readonly issuer: string
   readonly audience: string
   readonly algorithm: string
+  /** Whether a token must say so (`email_verified`), or every email of this issuer is. */
+  readonly emailVerified: 'required' | 'assumed'
   /** Verifies the signature: a shared secret, or the URL of the provider's public keys. */
   readonly key: { readonly secret: string } | { readonly jwksUrl: string }
 }
 
-/** The caller of a token; undefined if the token is invalid or no account has its email. */
+/** The caller of a token; undefined if the token is invalid or no account is invited under its email. */
 export type ReadExternalToken = (token: string) => Promise<Caller | undefined>
 
-export function createExternalTokenReader(
-  db: Database,
-  { issuer, audience, algorithm, key }: ExternalTokenSettings,
-): ReadExternalToken {
+export function createExternalTokenReader(db: Database, settings: ExternalTokenSettings): ReadExternalToken {
+  const { issuer, audience, algorithm, key } = settings
   const rules = { issuer, audience, algorithms: [algorithm], clockTolerance: 5, requiredClaims: ['exp', 'sub'] }
   const secret = 'secret' in key ? new TextEncoder().encode(key.secret) : undefined
   const remote = 'jwksUrl' in key ? createRemoteJWKSet(new URL(key.jwksUrl), { timeoutDuration: 5_000 }) : undefined
@@ -30,35 +33,75 @@ export function createExternalTokenReader(
   }
   return async (token) => {
     const verified = await verify(token).catch(() => undefined)
-    return verified && findExternalCaller(db, issuer, verified.payload)
+    return verified && findExternalCaller(db, settings, verified.payload)
   }
 }
 
-/**
- * Finds the account by the token's subject. The first token with the email of an unbound account binds its subject to the
- * account. After that, a changed email at the provider does not give access to another account.
- */
-async function findExternalCaller(db: Database, issuer: string, payload: JWTPayload): Promise<Caller | undefined> {
+/** Finds the account that is bound to the token's subject, or binds one that was invited. */
+async function findExternalCaller(
+  db: Database,
+  { issuer, emailVerified }: Pick<ExternalTokenSettings, 'issuer' | 'emailVerified'>,
+  payload: JWTPayload,
+): Promise<Caller | undefined> {
   const subject = `${issuer}|${payload.sub}`
-  const email = verifiedEmail(payload)
-  const { rows } = await sql<Omit<Caller, 'scopes'>>`
-    UPDATE users SET outside_subject = ${subject}, last_seen_at = now()
-    WHERE id = (
-      SELECT id FROM users WHERE disabled_at IS NULL AND (outside_subject = ${subject}
-        OR (outside_subject IS NULL AND email = ${email}
-          AND NOT EXISTS (SELECT FROM users WHERE outside_subject = ${subject})))
-      ORDER BY outside_subject NULLS LAST, id LIMIT 1)
-      AND (outside_subject IS NULL OR last_seen_at IS NULL OR last_seen_at < now() - interval '1 minute')
-    RETURNING tenant_id AS "tenantId", id AS "userId", role, manages_installation AS "managesInstallation"`.execute(db)
-  if (rows[0] !== undefined) return { ...rows[0], scopes: [] }
-  const known = await sql<Omit<Caller, 'scopes'>>`
-    SELECT tenant_id AS "tenantId", id AS "userId", role, manages_installation AS "managesInstallation" FROM users
-    WHERE outside_subject = ${subject} AND disabled_at IS NULL ORDER BY id LIMIT 1`.execute(db)
-  return known.rows[0] && { ...known.rows[0], scopes: [] }
+  const bound = await findBound(db, subject)
+  if (bound !== undefined) return bound
+  const email = verifiedEmail(payload, emailVerified)
+  if (email === null) return undefined
+  await bindInvited(db, subject, email)
+  return findBound(db, subject)
 }
 
-/** Null if the provider says that the email is not verified. */
-function verifiedEmail({ email, email_verified: verified, user_metadata: more }: JWTPayload): string | null {
-  const denied = verified === false || (more as { email_verified?: unknown } | undefined)?.email_verified === false
-  return typeof email === 'string' && !denied ? email.trim().toLowerCase() : null
+async function findBound(db: Database, subject: string): Promise<Caller | undefined> {
+  const { rows } = await sql<Omit<Caller, 'scopes'> & { isStale: boolean }>`
+    SELECT tenant_id AS "tenantId", id AS "userId", role, manages_installation AS "managesInstallation",
+      last_seen_at IS NULL OR last_seen_at < now() - interval '1 minute' AS "isStale"
+    FROM users WHERE external_subject = ${subject} AND disabled_at IS NULL`.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { isStale, ...caller } = row
+  if (isStale) await sql`UPDATE users SET last_seen_at = now() WHERE id = ${caller.userId}`.execute(db)
+  return { ...caller, scopes: [] }
+}
+
+/**
+ * Binds the one account that was invited under this email. An account without an invitation is never taken over, and of two
+ * invitations in different tenants none is chosen. After that, a changed email at the provider changes nothing.
+ */
+async function bindInvited(db: Database, subject: string, email: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: string; tenant_id: string }>`
+      SELECT id, tenant_id FROM users WHERE email = ${email} AND external_invited_at IS NOT NULL
+        AND external_subject IS NULL AND disabled_at IS NULL ORDER BY id LIMIT 2 FOR UPDATE`.execute(trx)
+    const [account, other] = rows
+    if (other !== undefined) {
+      throw new AppError(
+        'unauthenticated',
+        `${email} is invited to several tenants. Ask an admin to end all invitations but one.`,
+      )
+    }
+    if (account === undefined) return
+    // A disabled account may hold the subject: it must not get a second one.
+    const { numAffectedRows = 0n } = await sql`UPDATE users SET external_subject = ${subject} WHERE id = ${account.id}
+      AND NOT EXISTS (SELECT FROM users WHERE external_subject = ${subject})`.execute(trx)
+    if (numAffectedRows === 0n) return
+    await writeAudit(trx, {
+      tenantId: account.tenant_id,
+      actorId: account.id,
+      action: 'user.link_identity',
+      subject: 'users',
+      details: { user_id: account.id },
+    })
+  })
+}
+
+/** Null unless the provider says that the email is verified, or the operator says that it always is. */
+function verifiedEmail(
+  { email, email_verified: verified, user_metadata: more }: JWTPayload,
+  rule: ExternalTokenSettings['emailVerified'],
+): string | null {
+  // The user may write `user_metadata` at some providers: it can deny and not confirm.
+  const isDenied = verified === false || (more as { email_verified?: unknown } | undefined)?.email_verified === false
+  if (typeof email !== 'string' || isDenied) return null
+  return verified === true || rule === 'assumed' ? email.trim().normalize('NFC').toLowerCase() : null
 }

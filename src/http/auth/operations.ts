@@ -41,11 +41,7 @@ export function authOperations({ tokens, settings }: RouteDependencies, owner: D
       body: redeemLink,
       response: { schema: signedIn },
       handle: async ({ body: { token, password }, request, reply }) =>
-        startSession(
-          request,
-          reply,
-          await signInByLink(owner, { token, password, network: ipNetwork(request.ip) }),
-        ),
+        startSession(request, reply, await signInByLink(owner, { token, password, network: ipNetwork(request.ip) })),
     }),
     operation({
       ...publicPost,

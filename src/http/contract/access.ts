@@ -13,6 +13,10 @@ export const newUser = z.strictObject({
   email: emailAddress.describe('Send an e-mail address.'),
   role,
   name: name.nullish().describe('Send a name, or leave it out.'),
+  external_sign_in: z
+    .boolean('is not true or false')
+    .optional()
+    .describe('Send true to let the account sign in with a token of the identity provider.'),
 })
 
 /** `PATCH /api/v2/users/:id` */
@@ -29,6 +33,10 @@ export const userChange = z.strictObject({
     .describe(
       'Send true to let an admin manage tenants and stages too. Only an installation administrator may send it.',
     ),
+  external_sign_in: z
+    .boolean('is not true or false')
+    .optional()
+    .describe('Send true to invite to sign in with the identity provider, false to end the invitation and the link.'),
 })
 
 /** `POST /api/v2/api-keys` */
@@ -99,6 +107,7 @@ export const user = z.object({
   role: z.enum(roles),
   manages_installation: z.boolean(),
   has_password: z.boolean(),
+  external_sign_in: z.enum(['off', 'invited', 'linked']),
   disabled_at: instant.nullable(),
   last_seen_at: instant.nullable(),
   created_at: instant,

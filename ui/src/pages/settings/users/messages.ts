@@ -33,6 +33,9 @@ export const messages = defineMessages(
     enable: 'Enable',
     makeInstallationAdmin: 'Make installation administrator',
     revokeInstallationAdmin: 'Revoke installation administrator',
+    inviteExternal: 'Allow sign-in with the identity provider',
+    uninviteExternal: 'End the invitation to the identity provider',
+    unlinkExternal: 'Unlink the identity provider',
     remove: 'Delete',
     linkTitle: 'Sign-in link for {person}',
     linkText:
@@ -77,6 +80,9 @@ export const messages = defineMessages(
     enable: 'Aktivieren',
     makeInstallationAdmin: 'Zum Administrator der Installation machen',
     revokeInstallationAdmin: 'Administrator der Installation entziehen',
+    inviteExternal: 'Anmeldung über den Identitätsanbieter erlauben',
+    uninviteExternal: 'Einladung zum Identitätsanbieter zurücknehmen',
+    unlinkExternal: 'Identitätsanbieter trennen',
     remove: 'Löschen',
     linkTitle: 'Anmelde-Link für {person}',
     linkText:

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconLink, IconLock, IconLockOpen, IconShield, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconId, IconLink, IconLock, IconLockOpen, IconShield, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { User, UserWithLink } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
@@ -9,6 +9,8 @@ import { useMessages } from '../../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 import { personName } from './person-name.ts'
 import { useUserChange } from './use-user-change.ts'
+
+const externalActions = { off: 'inviteExternal', invited: 'uninviteExternal', linked: 'unlinkExternal' } as const
 
 interface UserMenuProps {
   readonly user: User
@@ -43,6 +45,12 @@ export function UserMenu({ user, onLink, onRemove }: UserMenuProps) {
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconLink size={16} />} onClick={() => link.mutate()}>
           {t('newLink')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconId size={16} />}
+          onClick={() => change.mutate({ external_sign_in: user.external_sign_in === 'off' })}
+        >
+          {t(externalActions[user.external_sign_in])}
         </Menu.Item>
         {may.installation && user.role === 'admin' && !isSelf && (
           <Menu.Item
