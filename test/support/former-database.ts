@@ -20,13 +20,19 @@ export async function loadFormerDatabase(url: string): Promise<void> {
   }
 }
 
+/** Columns that have another name since. */
+const renamed: Readonly<Record<string, string>> = { outside_subject: 'external_subject' }
+
 export interface TableContent {
   readonly columns: readonly string[]
   readonly rows: number
   readonly digest: string
 }
 
-/** Row count and digest of the tables of `like`, over the same columns; without it, of all tables over all columns. */
+/**
+ * Row count and digest of the tables of `like` after a migration, over the same columns; without it, of all tables over all
+ * columns.
+ */
 export async function readContent(
   pool: pg.Pool,
   like?: Readonly<Record<string, TableContent>>,
@@ -34,22 +40,24 @@ export async function readContent(
   const tables = like === undefined ? await allTables(pool) : Object.entries(like)
   const contents: Record<string, TableContent> = {}
   for (const [name, { columns }] of tables) {
+    const newNames = like === undefined ? {} : renamed
+    const selected = columns.map((column) => (column in newNames ? `${newNames[column]} AS ${column}` : column))
     const { rows } = await pool.query<{ rows: number; digest: string }>(
       `SELECT count(*)::int AS rows, coalesce(md5(string_agg(line, ' ' ORDER BY line)), '') AS digest
-       FROM (SELECT to_jsonb(row)::text AS line FROM (SELECT ${columns.join(', ')} FROM ${name}) AS row) AS lines`,
+       FROM (SELECT to_jsonb(row)::text AS line FROM (SELECT ${selected.join(', ')} FROM ${name}) AS row) AS lines`,
     )
     contents[name] = { columns, rows: rows[0]?.rows ?? 0, digest: rows[0]?.digest ?? '' }
   }
   return contents
 }
 
-/** Without what `migrate` writes, and without the lanes: renamed since, and state of the running server. */
+/** Without what `migrate` writes, and without lanes and failed sign-ins: renamed since, and state of the running server. */
 async function allTables(pool: pg.Pool): Promise<[string, { columns: string[] }][]> {
   const { rows } = await pool.query<{ name: string; columns: string[] }>(
     `SELECT relname AS name, array_agg(quote_ident(attname) ORDER BY attname) AS columns
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-       AND relname NOT IN ('schema_migrations', 'repeatable_sql', 'host_slots', 'lanes')
+       AND relname NOT IN ('schema_migrations', 'repeatable_sql', 'host_slots', 'lanes', 'sign_in_failures')
      GROUP BY relname ORDER BY relname`,
   )
   return rows.map(({ name, columns }) => [name, { columns }])

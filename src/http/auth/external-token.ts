@@ -56,7 +56,7 @@ async function findBound(db: Database, subject: string): Promise<Caller | undefi
   const { rows } = await sql<Omit<Caller, 'scopes'> & { isStale: boolean }>`
     SELECT tenant_id AS "tenantId", id AS "userId", role, manages_installation AS "managesInstallation",
       last_seen_at IS NULL OR last_seen_at < now() - interval '1 minute' AS "isStale"
-    FROM users WHERE external_subject = ${subject} AND disabled_at IS NULL`.execute(db)
+    FROM users WHERE external_subject = ${subject} AND disabled_at IS NULL ORDER BY id LIMIT 1`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
   const { isStale, ...caller } = row
@@ -70,6 +70,7 @@ async function findBound(db: Database, subject: string): Promise<Caller | undefi
  */
 async function bindInvited(db: Database, subject: string, email: string): Promise<void> {
   await inTransaction(db, async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`external identity ${subject}`}, 0))`.execute(trx)
     const { rows } = await sql<{ id: string; tenant_id: string }>`
       SELECT id, tenant_id FROM users WHERE email = ${email} AND external_invited_at IS NOT NULL
         AND external_subject IS NULL AND disabled_at IS NULL ORDER BY id LIMIT 2 FOR UPDATE`.execute(trx)
