@@ -45,7 +45,7 @@ test('every route responds to a request as a V1 client would send it', async () 
     log: quietLog,
     registry: search.registry,
     metrics: createMetrics([]),
-    reportStages: nothing,
+    reportStages: () => Promise.resolve({ all: [], of: () => [] }),
     pendingMigrations: nothing,
     searches: search.setup,
     tools: toolsWith({ autopilot: createAutopilot(() => search.registry, systemUserId) }),

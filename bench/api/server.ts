@@ -56,7 +56,7 @@ const ours = buildApp({
   costOf: () => 0,
   schedulers: defaultSettings(50),
   crawlGapMs: 1000,
-  reportStages: nothing,
+  reportStages: () => Promise.resolve({ all: [], of: () => [] }),
   pendingMigrations: nothing,
   searches: unavailableSearches,
   tools: unavailableTools,

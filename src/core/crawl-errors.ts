@@ -140,6 +140,12 @@ export const crawlErrors = {
     waitsWithoutLimit: true,
     meaning: 'The next free slot of this host is too far in the future. The row continues at the time given.',
   },
+  host_failing: {
+    status: 503,
+    consequence: 'retry',
+    meaning:
+      'The host failed several times in a row, so it gets no request for a while. The row is tried again afterwards.',
+  },
   rate_limited: {
     status: 503,
     consequence: 'wait',

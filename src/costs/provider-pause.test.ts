@@ -48,7 +48,7 @@ const stage = defineStage({
 const registry = createRegistry([{ folder: 'test', stages: [stage] }])
 const settings = () => ({ intervalMinutes: 60, batchSize: 4, maxInstances: 1, concurrency: 4 })
 const run = () => runJobLoop(loopContext(database.db, stage, { settings })).finished
-const alarm = async () => (await reportStages(database.db, registry, defaultSettings(10)))[0]?.alarm
+const alarm = async () => (await reportStages(database.db, registry, defaultSettings(10))).all[0]?.alarm
 
 beforeEach(async () => {
   for (const table of ['places', 'lanes', 'cost_ledger', 'spending_totals', 'budgets', 'workers'] as const)

@@ -81,6 +81,6 @@ test.for([twoDaysMs, -twoDaysMs])(
     await makePlaces(database.db, 1, { ...database, nextAttemptAt: new Date(Date.now() - shift - 15 * 60_000) })
     const registry = createRegistry([{ folder: 'test', stages: [free] }])
     const report = await reportStages(database.db, registry, defaultSettings(10))
-    expect(report).toMatchObject([{ due: 1, alarm: null }])
+    expect(report.all).toMatchObject([{ due: 1, alarm: null }])
   },
 )

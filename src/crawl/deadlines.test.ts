@@ -85,7 +85,11 @@ test.concurrent('a paused host ends the fetch, with the reason', async () => {
   }
   const web = newWeb({ slotStore })
   const got = await fetchPage('http://www.small.test/', { web })
-  expect(got).toMatchObject({ ok: false, code: 'host_busy', message: expect.stringContaining('failed several times') })
+  expect(got).toMatchObject({
+    ok: false,
+    code: 'host_failing',
+    message: expect.stringContaining('failed several times'),
+  })
 })
 
 test.each([

@@ -60,7 +60,7 @@ async function takeSlot(url: URL, state: FetchState, gapMs: number): Promise<Slo
   if ('slot' in result) return result.slot
   const retryAt = new Date(Date.now() + result.retryInMs)
   throw retryLater(
-    'host_busy',
+    result.pauseReason === 'failing' ? 'host_failing' : 'host_busy',
     `${url.host} ${reasons[result.pauseReason ?? 'paced']} ${retryAt.toISOString()}.`,
     retryAt,
   )

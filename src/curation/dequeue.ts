@@ -3,6 +3,12 @@ import { type ErrorEntry, errorCatalogue } from '../core/error-catalogue.ts'
 import type { Stage } from './define-stage.ts'
 import type { StageColumns } from './stage-columns.ts'
 
+/** Errors of the stage itself or of our installation. Any other failure is an answer: the stage works. */
+const ownTroubleCodes = ['unexpected', 'item_timeout', 'worker_lost', 'worker_lost_finally', 'end_not_saved']
+export const troubleCodes: readonly string[] = Object.entries<ErrorEntry>(errorCatalogue).flatMap(([code, { ours }]) =>
+  ours === true || ownTroubleCodes.includes(code) ? [code] : [],
+)
+
 /** A row that waits (for a budget, for a slow host) carries the reason as error code, but has not failed. */
 export const waitingCodes: readonly string[] = Object.entries<ErrorEntry>(errorCatalogue).flatMap(([code, entry]) =>
   entry.consequence === 'wait' ? [code] : [],

@@ -24,6 +24,7 @@ export class RunRecord {
   private readonly startedAt = performance.now()
   private id: string | undefined
   private completedAt = Number.NaN
+  private settledAt = Number.NaN
   private startedWritingAt = Number.NEGATIVE_INFINITY
   private writing: Promise<void> = Promise.resolve()
 
@@ -36,6 +37,11 @@ export class RunRecord {
   count(what: 'claimed' | Settlement, rows = 1): void {
     this.counts[what] += rows
     if (what === 'completed') this.completedAt = performance.now()
+  }
+
+  /** The work on a row led to a result, even if a site or a provider refused it: the stage works. */
+  hasSettled(): void {
+    this.settledAt = performance.now()
   }
 
   /** Cheap to call often: writes at most every few seconds. */
@@ -54,6 +60,7 @@ export class RunRecord {
       ...counts,
       lost: counts.lost + unsettled,
       last_completed_at: Number.isNaN(this.completedAt) ? null : timeOf(this.completedAt),
+      last_settled_at: Number.isNaN(this.settledAt) ? null : timeOf(this.settledAt),
       finished_at: final ? sql<Date>`now()` : null,
     }
     if (this.id === undefined) {

@@ -5,7 +5,7 @@
 // A run drains the queue: it claims as many rows as it has free slots until none are due, and ends when the last row in
 // flight is settled. Invariants: a row is settled at most once; a slot becomes free when the work ends, before the row is
 // settled, so claiming, working and settling overlap; at most twice `concurrency` rows are between claim and settlement.
-import { messageOf } from '../core/errors.ts'
+import { type AppError, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { Semaphore } from '../core/semaphore.ts'
 import { Signal } from '../core/signal.ts'
@@ -20,7 +20,7 @@ import { deleteLeases, extendLeases } from './leases.ts'
 import type { LoopContext } from './loop-context.ts'
 import { type RunCounts, RunRecord } from './run-counts.ts'
 import { saveEndPart, savePart } from './save-part.ts'
-import type { Settlement } from './settlement.ts'
+import { isResult, type Settlement } from './settlement.ts'
 import { Settler, type UnsavedReason } from './settler.ts'
 import { Suspects } from './suspects.ts'
 import { dueSuspectGroups, type SuspectGroup } from './suspicion.ts'
@@ -102,7 +102,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
       this.unsettled.addClaim(token)
       this.startReleasing()
     })
-    this.settler = new Settler(context, (item, settlement, reason) => this.settled(item, settlement, reason))
+    this.settler = new Settler(context, (...settled) => this.settled(...settled))
     this.unsettled = new UnsettledRows(context)
     this.suspects = new Suspects(context.suspects, {
       dueSuspectGroups: () => dueSuspectGroups(context.db, context.stage),
@@ -315,7 +315,12 @@ class JobLoop implements JobLoopRun, ItemOwner {
 
   savePart(claimed: ClaimedRow, part: Part<unknown, Storable>): Promise<void> {
     const { db, stage } = this.context
-    return this.partSaves.run(() => savePart(db, stage, claimed, part)).then(() => this.suspects.clear(claimed))
+    return this.partSaves
+      .run(() => savePart(db, stage, claimed, part))
+      .then(() => {
+        this.suspects.clear(claimed)
+        this.record.hasSettled()
+      })
   }
 
   async saveEndPart(claimed: ClaimedRow, result: unknown): Promise<boolean> {
@@ -330,11 +335,12 @@ class JobLoop implements JobLoopRun, ItemOwner {
     this.settler.settle(item, end)
   }
 
-  private settled(item: WorkItem, settlement: Settlement, reason?: UnsavedReason): void {
+  private settled(item: WorkItem, settlement: Settlement, reason?: UnsavedReason, error?: AppError): void {
     const { token } = item.claimed
     if (!this.items.delete(item)) return
     this.suspects.clear(item.claimed)
     this.record.count(settlement)
+    if (isResult(settlement, error)) this.record.hasSettled()
     if (settlement === 'unsettled') this.release([item.claimed], this.wasCutOff(reason) ? 'cutOff' : 'slow')
     const open = this.openRows.get(token)
     // `lost` may mean that the lease expired and no process has reclaimed the row yet. Only the lease refers to a row that

@@ -228,7 +228,7 @@ describe('limits', () => {
     })
     const stages = [stageOf(async () => 'ok', { yieldsTo: next.id }), next]
     const registry = createRegistry([{ folder: 'test', stages }], 3)
-    const report = async () => (await reportStages(database.db, registry, defaultSettings(50)))[0]
+    const report = async () => (await reportStages(database.db, registry, defaultSettings(50))).all[0]
     const waiting = { tenant_id: database.tenantId, name: 'b', domain_extraction_status: 'Queued' as const }
     await pauseStage(database.db, next, actorId)
     await database.db.insertInto('local_businesses').values([waiting, waiting, waiting]).execute()

@@ -45,6 +45,13 @@ function isLimited({ code }: AppError): boolean {
   return entry.waitsWithoutLimit !== true
 }
 
+/**
+ * A row that keeps being put off is tried less and less often, after half the time that it has waited already: a site that
+ * says "in a minute" for a week would get 10,000 requests for one row.
+ */
+const shareOfWait = 0.5
+const maxRecheckMs = 3_600_000
+
 const maxWaitMs = 30 * 86_400_000
 
 /** Retry times come from outside (Retry-After): an invalid one counts as none, a very late one is capped. */
@@ -75,7 +82,8 @@ export async function settleFailed(
       WHERE id = ANY(${[...decisions.keys()]}::uuid[]) AND ${heldUnder(c, lease.token)}
       ORDER BY id FOR UPDATE
     ), decision AS MATERIALIZED (
-      SELECT id, delay_ms, duration_ms, is_limited, waiting_since, CASE WHEN is_over THEN 'failed' ELSE settlement END AS settlement,
+      SELECT id, CASE WHEN is_limited THEN greatest(delay_ms, least(${maxRecheckMs}, waited_ms * ${shareOfWait})) ELSE delay_ms END AS delay_ms,
+        duration_ms, is_limited, waiting_since, CASE WHEN is_over THEN 'failed' ELSE settlement END AS settlement,
         CASE WHEN is_over THEN 'waited_too_long' ELSE code END AS code,
         CASE WHEN is_over THEN 'give-up' ELSE consequence END AS consequence,
         CASE WHEN is_over THEN format('Waited for %s h. %s', round(extract(epoch FROM now() - waiting_since) / 3600), message) ELSE message END AS message
@@ -87,7 +95,8 @@ export async function settleFailed(
         ${each((v) => v.settlement === 'waited' && isLimited(v.failure.error))}::boolean[]
       ) AS v (id, settlement, delay_ms, code, message, consequence, duration_ms, is_limited)
       JOIN held USING (id),
-      LATERAL (SELECT is_limited AND waiting_since < now() - ${waitHours} * interval '1 hour' AS is_over) AS checked
+      LATERAL (SELECT is_limited AND waiting_since < now() - ${waitHours} * interval '1 hour' AS is_over,
+        coalesce(extract(epoch FROM now() - waiting_since) * 1000, 0)::float8 AS waited_ms) AS checked
     ), settled AS (
       UPDATE ${c.table} AS row
       SET ${dequeueColumns(c, sql`(decision.settlement = 'waited' AND NOT ${isStillSelected(stage)})`, {

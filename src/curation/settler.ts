@@ -20,7 +20,7 @@ interface Ended extends Finished {
 /** Why the end of a row could not be saved: the database was away, or it gave no answer for as long as a lease lasts. */
 export type UnsavedReason = 'cutOff' | 'unanswered' | 'other'
 
-type Settled = (item: WorkItem, settlement: Settlement, reason?: UnsavedReason) => void
+type Settled = (item: WorkItem, settlement: Settlement, reason?: UnsavedReason, error?: AppError) => void
 
 /**
  * Measured with one insert per save, rows a second: 2,200 each in its own transaction, 5,800 with ten per transaction, 7,200
@@ -207,7 +207,7 @@ export class Settler {
     if (settlement === 'completed') log.info(fields, settlement)
     else if (end.kind === 'failed') this.logSettlement(settlement, { ...fields, ...described(end.error) })
     else this.logSettlement(settlement, fields)
-    this.settled(item, settlement, reason)
+    this.settled(item, settlement, reason, end.kind === 'failed' ? end.error : undefined)
   }
 
   private logSettlement(settlement: Settlement, fields: object): void {

@@ -1,6 +1,6 @@
 import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import type { StageAlarm, StageReport } from './stage-report.ts'
+import type { StageAlarm, StageReports } from './stage-report.ts'
 
 const intervalMs = 30_000
 
@@ -12,10 +12,10 @@ export const alarmMessages: Record<StageAlarm, string> = {
 }
 
 /** Logs when an alarm begins and when it ends. /health/stages and the metrics show active alarms. */
-export function watchAlarms(report: () => Promise<readonly StageReport[]>, log: Log, everyMs = intervalMs): () => void {
+export function watchAlarms(report: () => Promise<StageReports>, log: Log, everyMs = intervalMs): () => void {
   const active = new Map<string, StageAlarm>()
   const check = async () => {
-    for (const { id, alarm, due, oldest_due_seconds } of await report()) {
+    for (const { id, alarm, due, oldest_due_seconds } of (await report()).all) {
       const before = active.get(id)
       if (alarm === (before ?? null)) continue
       if (alarm === null) {

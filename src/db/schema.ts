@@ -826,6 +826,7 @@ export interface StageRuns {
   finished_at: Timestamp | null;
   id: Generated<string>;
   last_completed_at: Timestamp | null;
+  last_settled_at: Timestamp | null;
   lost: Generated<number>;
   released: Generated<number>;
   retried: Generated<number>;

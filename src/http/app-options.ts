@@ -1,7 +1,7 @@
 import type { Log } from '../core/log.ts'
 import type { Registry } from '../curation/registry.ts'
 import type { SchedulerName, SchedulerSettings } from '../curation/scheduler-settings.ts'
-import type { StageReport } from '../curation/stage-report.ts'
+import type { StageReports } from '../curation/stage-report.ts'
 import type { Database } from '../db/database.ts'
 import type { TenantDatabases } from '../db/tenant-database.ts'
 import type { Tools } from '../stages/tools.ts'
@@ -10,7 +10,6 @@ import type { AccessTokens } from './auth/access-token.ts'
 import type { EventHub } from './events/event-hub.ts'
 import type { HttpSettings } from './http-settings.ts'
 import type { Metrics } from './metrics.ts'
-import type { StageView } from './stage-view.ts'
 
 /** Dependencies of the server. Nothing is decorated onto the app. */
 export interface AppOptions {
@@ -33,7 +32,7 @@ export interface AppOptions {
   readonly searches: SearchSetup
   /** Created on first use. */
   readonly tools: Pick<Tools, 'web' | 'extractor' | 'autopilot'>
-  readonly reportStages: () => Promise<readonly StageReport[]>
+  readonly reportStages: () => Promise<StageReports>
   /** Folder of the built web app; undefined to serve only the API. */
   readonly webApp?: string | undefined
 }
@@ -43,7 +42,6 @@ export interface AppDependencies extends AppOptions {
   readonly settings: HttpSettings
   readonly tokens: AccessTokens
   readonly events: EventHub
-  readonly stageView: StageView
 }
 
 /**

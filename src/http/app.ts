@@ -14,7 +14,6 @@ import { addOperations } from './operation.ts'
 import { operationsOf } from './operations.ts'
 import { addErrorHandlers, answerClientError, sendError } from './problem.ts'
 import { addSecurityPlugins } from './security-plugins.ts'
-import { createStageView } from './stage-view.ts'
 import { serveWebApp } from './web-app.ts'
 
 /** Builds the server without listening: processes listen, tests inject. */
@@ -36,8 +35,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   // These connect as the owner: the caller is not known yet, or they serve all tenants, or the tenant role lacks access.
   const tokens = createAccessTokens(db)
-  const stageView = createStageView(options)
-  const events = new EventHub({ ...options, stageView: stageView })
+  const events = new EventHub(options)
   const authenticate = createAuthenticate(db, tokens, settings.externalTokens)
   addErrorHandlers(app, log)
   checkRouteDeclarations(app)
@@ -55,7 +53,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) void reply.header('connection', 'close')
   })
-  const operations = operationsOf({ ...options, settings, tokens, events, stageView: stageView })
+  const operations = operationsOf({ ...options, settings, tokens, events })
   addOperations(app, [...operations, ...documentOperations(operations, options.version, docsPage)])
   if (options.webApp !== undefined) serveWebApp(app, options.webApp)
   return app

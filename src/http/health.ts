@@ -56,7 +56,7 @@ export function healthOperations(
       summary: 'Show every stage with its queue; 503 while one of them has an alarm',
       response: { schema: z.object({ status: z.string(), stages: z.array(z.looseObject({ id: z.string() })) }) },
       async handle({ reply }) {
-        const stages = await reportStages()
+        const { all: stages } = await reportStages()
         const hasAlarm = stages.some(({ alarm }) => alarm !== null)
         return reply.code(hasAlarm ? 503 : 200).send({ status: hasAlarm ? 'alarm' : 'ok', stages })
       },

@@ -95,5 +95,6 @@ test('lists alarms with what to do: a stage without a worker, a used-up budget',
     { subject: 'google', alarm: 'budget_reached', message: expect.stringContaining('raise the budget') },
   ])
   expect(paused).toEqual([])
-  expect((await pipeline(stranger)).alarms).toMatchObject([{ alarm: 'no_worker' }])
+  // Their rows are not due for that long.
+  expect((await pipeline(stranger)).alarms).toEqual([])
 })

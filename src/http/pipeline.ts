@@ -18,7 +18,8 @@ export function pipelineOperation({ forTenant, registry, reportStages }: RouteDe
     summary: 'Show rows per step, results, throughput, cost and alarms',
     response: { schema: pipeline },
     async handle({ caller: { db, tenantId } }) {
-      const [counted, stages, costs] = await Promise.all([report(tenantId), reportStages(), costsOf(db, tenantId)])
+      const [counted, reports, costs] = await Promise.all([report(tenantId), reportStages(), costsOf(db, tenantId)])
+      const stages = reports.of(tenantId)
       const paused = stages.flatMap(({ id, paused: is, paused_reason: reason }) => (is ? [{ stage: id, reason }] : []))
       return { ...counted, alarms: [...stages.flatMap(stageAlarm), ...costs.flatMap(budgetAlarm)], paused }
     },

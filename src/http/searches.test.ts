@@ -39,7 +39,7 @@ beforeAll(async () => {
     log: quietLog,
     registry: search.registry,
     metrics: createMetrics([]),
-    reportStages: nothing,
+    reportStages: () => Promise.resolve({ all: [], of: () => [] }),
     pendingMigrations: nothing,
     searches: search.setup,
     tools: unavailableTools,

@@ -1,11 +1,11 @@
 import { Gauge } from 'prom-client'
-import type { StageReport } from '../curation/stage-report.ts'
+import type { StageReports } from '../curation/stage-report.ts'
 import { type GaugeSource, readThenReset } from './metrics.ts'
 
 const labelNames = ['stage'] as const
 
 /** The queues of all stages, from the database. Every API process reports the same values. */
-export function stageGauges(reportStages: () => Promise<readonly StageReport[]>): GaugeSource {
+export function stageGauges(reportStages: () => Promise<StageReports>): GaugeSource {
   return (register) => {
     const registers = [register]
     const numbers = {
@@ -40,7 +40,7 @@ export function stageGauges(reportStages: () => Promise<readonly StageReport[]>)
       registers,
     })
     return async () => {
-      const reports = await readThenReset(reportStages, [...Object.values(numbers), paused, heldBack, alarm])
+      const { all: reports } = await readThenReset(reportStages, [...Object.values(numbers), paused, heldBack, alarm])
       for (const report of reports) {
         const label = { stage: report.id }
         for (const [name, gauge] of Object.entries(numbers)) gauge.set(label, report[name as keyof typeof numbers] ?? 0)

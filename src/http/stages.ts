@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Caller } from '../access/caller.ts'
 import { AppError } from '../core/errors.ts'
 import { configureStage, pauseStage as pause, resumeStage, runStageNow } from '../curation/control.ts'
 import type { SchedulerSettings } from '../curation/scheduler-settings.ts'
@@ -7,7 +8,8 @@ import type { Database } from '../db/database.ts'
 import type { RouteDependencies } from './app-options.ts'
 import { changeSettings, pauseStage, type Stage, stage, stagePath } from './contract/stages.ts'
 import { type Operation, operation } from './operation.ts'
-import type { StageReader } from './stage-view.ts'
+
+type StageReader = Pick<Caller, 'tenantId'>
 
 const basePath = '/api/v2/stages'
 const tag = 'stages'
@@ -17,14 +19,14 @@ const permission = 'installation'
 
 /** The stages with their queues: pause, resume, run now, settings. Uses the owner, as settings are not per tenant. */
 export function stageOperations(
-  { registry, reportStages, stageView, schedulers }: RouteDependencies,
+  { registry, reportStages, schedulers }: RouteDependencies,
   owner: Database,
 ): readonly Operation[] {
-  async function show(reader: StageReader): Promise<Stage[]> {
+  async function show({ tenantId }: StageReader): Promise<Stage[]> {
     const settings = new SettingsStore(owner, schedulers)
     await settings.refresh()
-    const reports = await stageView(reader, await reportStages())
-    return reports.map((report) => {
+    const reports = await reportStages()
+    return reports.of(tenantId).map((report) => {
       const declared = registry.stage(report.id)
       // Read now: a report may be some seconds old.
       const { paused, pausedReason, ...numbers } = settings.of(declared)
@@ -44,7 +46,7 @@ export function stageOperations(
       path: basePath,
       permission: 'read',
       tag,
-      summary: 'List the stages: your queued rows (all rows for installation admins), workers, alarm, settings',
+      summary: 'List the stages: the rows of your workspace, alarms about them, workers, settings',
       response: { schema: z.object({ items: z.array(stage) }) },
       handle: async ({ caller }) => ({ items: await show(caller) }),
     }),

@@ -1,7 +1,7 @@
 import { countLanes, reportSlowestLanes } from '../curation/lane-report.ts'
 import { cacheReports } from '../curation/pipeline/cache-reports.ts'
 import { reportWithTimeout } from '../curation/report-with-timeout.ts'
-import type { StageReport } from '../curation/stage-report.ts'
+import type { StageReports } from '../curation/stage-report.ts'
 import { laneCountGauges, slowestLaneGauges } from '../http/lane-gauges.ts'
 import { loopGauges, type ReadLoops } from '../http/loop-gauges.ts'
 import type { GaugeSource } from '../http/metrics.ts'
@@ -11,7 +11,7 @@ import type { Installation } from './installation.ts'
 /** Queues and lanes of the whole installation, from the database, and the loops of this process. */
 export function gaugesOfApi(
   { db }: Installation,
-  report: () => Promise<readonly StageReport[]>,
+  report: () => Promise<StageReports>,
   readLoops: ReadLoops,
 ): readonly GaugeSource[] {
   return [loopGauges(readLoops), stageGauges(report), laneCountGauges(reportWithTimeout(() => countLanes(db)))]

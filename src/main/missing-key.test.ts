@@ -26,7 +26,7 @@ test('a missing key pauses Google with an alarm, and its rows continue when a wo
   await sql`UPDATE places SET provider = 'google-places', deep_scan_status = 'Queued'`.execute(db)
   expect(await runJobLoop(loopContext(db, stage)).finished).toMatchObject({ waited: 3, failed: 0 })
   const reports = await reportStages(db, registry, defaultSettings(10))
-  expect(reports.find(({ id }) => id === stage.id)?.alarm).toBe('key_rejected')
+  expect(reports.all.find(({ id }) => id === stage.id)?.alarm).toBe('key_rejected')
   expect(await db.selectFrom('cost_ledger').selectAll().execute()).toEqual([])
 
   // Also when the pause ended before.

@@ -4,7 +4,7 @@ import { bootCheck } from '../curation/boot-check.ts'
 import type { Stage } from '../curation/define-stage.ts'
 import { reportWithTimeout } from '../curation/report-with-timeout.ts'
 import type { StageMetrics } from '../curation/stage-metrics.ts'
-import { reportStages, type StageReport } from '../curation/stage-report.ts'
+import { reportStages, type StageReports } from '../curation/stage-report.ts'
 import { type RunningStages, startStages } from '../curation/start-stages.ts'
 import { watchAlarms } from '../curation/watch-alarms.ts'
 import { pendingMigrations } from '../db/migrate.ts'
@@ -98,7 +98,7 @@ const uncounted: StageMetrics = { claimed: () => undefined, settled: () => undef
 /** Its modules are loaded here, because most commands have no metrics: 116 modules. `report` is that of the API. */
 async function openMetrics(
   installation: Installation,
-  report: (() => Promise<readonly StageReport[]>) | undefined,
+  report: (() => Promise<StageReports>) | undefined,
   readLoops: ReadLoops,
 ): Promise<Metrics> {
   const { createMetrics } = await import('../http/metrics.ts')
@@ -112,7 +112,7 @@ async function openMetrics(
 async function openApp(
   installation: Installation,
   metrics: Metrics,
-  report: () => Promise<readonly StageReport[]>,
+  report: () => Promise<StageReports>,
   webApp: string | undefined,
 ): Promise<FastifyInstance> {
   const { config, log, registry, tools } = installation

@@ -8,9 +8,8 @@
 // if this reader could not read for that long, and after a failover, which may lose changes that were committed. Retention
 // counts from when a change became readable: see prune-row-changes.ts.
 import type { Log } from '../../core/log.ts'
-import type { StageReport } from '../../curation/stage-report.ts'
+import type { StageReports } from '../../curation/stage-report.ts'
 import type { Database } from '../../db/database.ts'
-import type { StageView } from '../stage-view.ts'
 import { formatEventId, gapSince, type Position, parseEventId, readLog, readLogEnd } from './change-log.ts'
 import { type Change, coalesce } from './coalesce.ts'
 import { type EventStream, eventText } from './event-stream.ts'
@@ -19,8 +18,7 @@ import { StageEvents } from './stage-events.ts'
 interface HubOptions {
   readonly db: Database
   readonly log: Log
-  readonly reportStages: () => Promise<readonly StageReport[]>
-  readonly stageView: StageView
+  readonly reportStages: () => Promise<StageReports>
   readonly everyMs?: number
 }
 
@@ -56,14 +54,14 @@ export class EventHub {
     this.streams.add(stream)
     this.timer ??= setInterval(() => void this.tick(), this.options.everyMs ?? 500)
     await this.sendMissed(stream, parseEventId(lastEventId), present)
-    for (const text of this.stageEventsFor(stream.audience).current) stream.sendFirst(text)
+    for (const text of this.stageEventsFor(stream.tenantId).current) stream.sendFirst(text)
     stream.goLive()
   }
 
   leave(stream: EventStream): void {
     this.streams.delete(stream)
-    const isSameAudience = ({ audience }: EventStream) => audience === stream.audience
-    if (![...this.streams].some(isSameAudience)) this.stageEventsFor(stream.audience).clear()
+    const isSameTenant = ({ tenantId }: EventStream) => tenantId === stream.tenantId
+    if (![...this.streams].some(isSameTenant)) this.stageEventsFor(stream.tenantId).clear()
     if (this.streams.size > 0) return
     clearInterval(this.timer)
     this.timer = undefined
@@ -131,17 +129,15 @@ export class EventHub {
     if (performance.now() - this.stagesAt < stagesEveryMs) return
     this.stagesAt = performance.now()
     const reports = await this.options.reportStages()
-    for (const [audience, streams] of Map.groupBy(this.streams, (stream) => stream.audience)) {
-      const [first] = streams
-      if (first === undefined) continue
-      const events = this.stageEventsFor(audience).changesIn(await this.options.stageView(first.reader, reports))
+    for (const [tenantId, streams] of Map.groupBy(this.streams, (stream) => stream.tenantId)) {
+      const events = this.stageEventsFor(tenantId).changesIn(reports.of(tenantId))
       for (const stream of streams) for (const text of events) stream.send(text)
     }
   }
 
-  private stageEventsFor(audience: string): StageEvents {
-    const events = this.stages.get(audience) ?? new StageEvents()
-    this.stages.set(audience, events)
+  private stageEventsFor(tenantId: string): StageEvents {
+    const events = this.stages.get(tenantId) ?? new StageEvents()
+    this.stages.set(tenantId, events)
     return events
   }
 

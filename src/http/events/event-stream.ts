@@ -1,29 +1,19 @@
 import type { ServerResponse } from 'node:http'
-import type { StageReader } from '../stage-view.ts'
 
 /** A client with more unread bytes is disconnected; it reconnects and resumes. */
 const maxBufferedBytes = 262_144
 
 /** One client's stream of server-sent events (HTML Living Standard, 9.2). */
 export class EventStream {
-  readonly reader: StageReader
+  readonly tenantId: string
   private readonly response: ServerResponse
   /** Live events that arrive while missed ones are being sent; undefined once live. */
   private pending: string[] | undefined = []
   private pendingBytes = 0
 
-  constructor(reader: StageReader, response: ServerResponse) {
-    this.reader = reader
+  constructor(tenantId: string, response: ServerResponse) {
+    this.tenantId = tenantId
     this.response = response
-  }
-
-  get tenantId(): string {
-    return this.reader.tenantId
-  }
-
-  /** Equal for streams that receive the same stage events. */
-  get audience(): string {
-    return this.reader.managesInstallation ? 'everything' : this.reader.tenantId
   }
 
   get isOpen(): boolean {

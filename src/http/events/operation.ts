@@ -35,7 +35,7 @@ export function eventOperation({ events: hub, log }: RouteDependencies): Operati
         'x-accel-buffering': 'no',
       })
       reply.raw.write(`retry: ${reconnectMs}\n\n`)
-      const stream = new EventStream(caller, reply.raw)
+      const stream = new EventStream(caller.tenantId, reply.raw)
       const lifetime = setTimeout(() => stream.end(), accessTokenSeconds * 1000)
       const leave = () => {
         clearTimeout(lifetime)

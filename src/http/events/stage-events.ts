@@ -1,7 +1,7 @@
 import type { StageReport } from '../../curation/stage-report.ts'
 import { eventText } from './event-stream.ts'
 
-/** The last stage events sent to one audience. */
+/** The last stage events sent to the clients of one tenant. */
 export class StageEvents {
   private readonly sent = new Map<string, string>()
   private readonly alarms = new Map<string, string | null>()

@@ -89,7 +89,8 @@ async function examineDatabase(installation: Installation): Promise<Finding[]> {
     if (!(error instanceof AppError)) throw error
     return [...findings, problem(error.message)]
   }
-  for (const { id, alarm, due, errors, paused, held_back_by } of await reportStages(db, registry, config.schedulers)) {
+  const { all: reports } = await reportStages(db, registry, config.schedulers)
+  for (const { id, alarm, due, errors, paused, held_back_by } of reports) {
     if (alarm === 'no_worker')
       findings.push(problem(`${id}: ${due} rows wait and no worker serves it: run "scrapersky worker"`))
     if (alarm === 'key_rejected') findings.push(problem(`${id}: ${alarmMessages[alarm]}`))

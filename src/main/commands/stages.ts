@@ -59,7 +59,7 @@ async function report(json: true | undefined, ids?: readonly string[], change?: 
       const { userId } = await findFirstAdmin(db)
       for (const stage of named) await change(db, stage, userId)
     }
-    return reportStages(db, registry, config.schedulers)
+    return (await reportStages(db, registry, config.schedulers)).all
   })
   const shown = reports.filter(({ id }) => ids === undefined || ids.includes(id))
   process.stdout.write(`${json ? JSON.stringify(shown) : describe(shown)}\n`)
