@@ -49,6 +49,18 @@ async function ourRow(entity: Entity): Promise<Record<string, unknown>> {
   return (await readVariedRows(api.database.db, entity, ours.tenantId))[0] ?? {}
 }
 
+const [west, east, south, north] = [-180, 179, -90, 90]
+const ring = [
+  [west, south],
+  [0, south],
+  [east, south],
+  [east, north],
+  [0, north],
+  [west, north],
+  [west, south],
+]
+const everywhere = { type: 'Polygon', coordinates: [ring] }
+
 /** Conditions on a column with our row's own value: at least one of them matches it. */
 function conditionsOn(field: string, column: Column, value: unknown): object[] {
   const given = value instanceof Date ? value.toISOString() : Array.isArray(value) ? value[0] : value
@@ -56,7 +68,8 @@ function conditionsOn(field: string, column: Column, value: unknown): object[] {
   return operatorsOf(column).flatMap((op) => {
     if (operators[op] === 'none') return [{ field, op }]
     if (one === null || one === undefined) return []
-    return [{ field, op, value: { one, list: [one], range: [one, one] }[operators[op]] }]
+    const area = everywhere
+    return [{ field, op, value: { one, list: [one], range: [one, one], area }[operators[op]] }]
   })
 }
 

@@ -1,3 +1,4 @@
+import { type Polygon, polygonContains } from '../core/polygon.ts'
 import type { Entity } from '../curation/entities/define-entity.ts'
 import type { Condition, FilterNode, Moment } from '../curation/filter/filter.ts'
 
@@ -22,6 +23,7 @@ function isSomewhere(entity: Entity, row: Row, word: string): boolean {
 function holds(entity: Entity, { field, op, value }: Condition, row: Row): boolean {
   const column = entity.columns.get(field)
   if (column === undefined) throw new Error(field)
+  if (column.type === 'point') return locationHolds(row, op, value as Polygon)
   const found = column.json === undefined ? row[field] : textAt(row[column.json.column], column.json.path)
   if (column.type === 'tags') return tagsHold(found as string[], op, value as string[])
   if (op === 'is_null') return found === null
@@ -39,6 +41,12 @@ function holds(entity: Entity, { field, op, value }: Condition, row: Row): boole
   if (op === 'contains') return folded.includes(String(value).toLowerCase())
   if (op === 'starts_with') return folded.startsWith(String(value).toLowerCase())
   return numberHolds(Number(own), op, value)
+}
+
+function locationHolds({ latitude, longitude }: Row, op: string, value: Polygon): boolean {
+  const isKnown = typeof latitude === 'number' && typeof longitude === 'number'
+  if (op === 'within') return isKnown && polygonContains(value, { latitude, longitude })
+  return isKnown === (op === 'is_not_null')
 }
 
 function textAt(json: unknown, path: readonly string[]): string | null {

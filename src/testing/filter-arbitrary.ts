@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { readPolygon } from '../core/read-polygon.ts'
 import type { Column } from '../curation/entities/column.ts'
 import type { Entity } from '../curation/entities/define-entity.ts'
 import { type Operator, operators } from '../curation/filter/filter.ts'
@@ -72,6 +73,7 @@ export function anyFilter(entity: Entity, { strange = false }: Options = {}): fc
 function conditionOf(field: string, column: Column, op: Operator, strange: boolean): fc.Arbitrary<unknown> {
   const takes = operators[op]
   if (takes === 'none') return fc.constant({ field, op })
+  if (takes === 'area') return anyPolygon.map((value) => ({ field, op, value }))
   const one = anyValue(column, strange)
   if (takes === 'one') return one.map((value) => ({ field, op, value }))
   const length = takes === 'range' ? { minLength: 2, maxLength: 2 } : { minLength: 1, maxLength: 5 }
@@ -102,5 +104,15 @@ function anyValue(column: Column, strange: boolean): fc.Arbitrary<unknown> {
       return fc.oneof(fc.constantFrom(...sampleIds), fc.uuid())
     case 'enum':
       return fc.constantFrom(...column.values)
+    case 'point':
+      throw new Error('A point is compared with areas only')
   }
 }
+
+/** Close to the coordinates of varied rows, also across the antimeridian; any order of corners, so rings cross themselves. */
+const corner = fc.tuple(fc.constantFrom(-0.5, 0, 0.15, 0.3, 0.5, 1, 1.5), fc.constantFrom(-0.2, 0, 0.3, 0.31, 1, 1.2))
+export const anyPolygon = fc
+  .tuple(fc.array(corner, { minLength: 3, maxLength: 8 }), fc.constantFrom(0, 0, 0, 179.5, -360))
+  .map(([corners, east]) => corners.map(([longitude, latitude]) => [longitude + east, latitude]))
+  .map((corners) => ({ type: 'Polygon', coordinates: [[...corners, corners[0]]] }))
+  .filter((polygon) => !('problem' in readPolygon(polygon)))

@@ -29,6 +29,8 @@ const left = [
   'changed_at',
   'lead_id',
   'owner_id',
+  // Read from latitude and longitude.
+  'location',
 ]
 const particular: Readonly<Record<string, readonly unknown[]>> = {
   country: ['DE', 'GB'],
@@ -121,6 +123,8 @@ function valuesOf(name: string, { type, values: words }: Column): readonly unkno
       return [true, false]
     case 'uuid':
       return sampleIds
+    case 'point':
+      return []
     case 'enum':
       // The other two statuses also need a lease or a time of failure.
       return name.endsWith('_status') && name !== 'curation_status' ? ['Queued', 'Completed'] : words

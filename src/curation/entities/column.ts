@@ -1,5 +1,5 @@
 /** The type of a listed column. It decides which operators and values a filter may use. */
-export type ColumnType = 'text' | 'whole' | 'decimal' | 'date' | 'boolean' | 'uuid' | 'enum' | 'tags'
+export type ColumnType = 'text' | 'whole' | 'decimal' | 'date' | 'boolean' | 'uuid' | 'enum' | 'tags' | 'point'
 
 /** A column for lists, filters and, unless it holds a list, sorting. */
 export interface Column {
@@ -38,7 +38,12 @@ export interface Joined {
   readonly column: Column
 }
 
-const plain = (type: ColumnType): Column => ({ type, values: [], searchable: false, sortable: type !== 'tags' })
+const plain = (type: ColumnType): Column => ({
+  type,
+  values: [],
+  searchable: false,
+  sortable: type !== 'tags' && type !== 'point',
+})
 
 export const text: Column = plain('text')
 /** Text that people search for: names and URLs, not codes. */
@@ -53,6 +58,8 @@ export const uuid: Column = plain('uuid')
 export const user: Column = { ...uuid, isUser: true }
 export const tags: Column = plain('tags')
 export const oneOf = (values: readonly string[]): Column => ({ ...plain('enum'), values })
+/** The columns `latitude` and `longitude` as one, shown as `53.8, -1.55`: null if one of them is. */
+export const location: Column = plain('point')
 /** A text inside a jsonb column; any other JSON type counts as null. */
 export const textIn = (column: string, ...path: readonly string[]): Column => ({ ...text, json: { column, path } })
 /** A list of ids from a many-to-many table. `key` needs the name of our table where the other one has such a column too. */

@@ -5,6 +5,7 @@ import {
   decimal,
   joinedFrom,
   linkedIn,
+  location,
   oneOf,
   type Relation,
   searchable,
@@ -67,6 +68,7 @@ export const leads = defineEntity('leads', {
     chosen_phone_id: uuid,
   },
   elsewhere: {
+    location,
     searches,
     source_url: joinedFrom(source, 'source_url', text),
   },

@@ -1,4 +1,4 @@
-import { date, decimal, searchable, tags, text, textIn, uuid, whole } from './column.ts'
+import { date, decimal, location, searchable, tags, text, textIn, uuid, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 import { ofLead } from './leads.ts'
 
@@ -27,6 +27,7 @@ export const localBusinesses = defineEntity('local_businesses', {
     retain_until: date,
   },
   elsewhere: {
+    location,
     facebook: textIn('social_links', 'facebook'),
     instagram: textIn('social_links', 'instagram'),
     linkedin: textIn('social_links', 'linkedin'),

@@ -1,4 +1,4 @@
-import { date, decimal, linkedIn, searchable, tags, text, whole } from './column.ts'
+import { date, decimal, linkedIn, location, searchable, tags, text, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 
 export const places = defineEntity('places', {
@@ -20,5 +20,5 @@ export const places = defineEntity('places', {
     retain_until: date,
   },
   /** The searches that found the place. */
-  elsewhere: { searches: linkedIn('search_places', 'place_id', 'search_id') },
+  elsewhere: { location, searches: linkedIn('search_places', 'place_id', 'search_id') },
 })

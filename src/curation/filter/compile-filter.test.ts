@@ -102,6 +102,30 @@ describe('a hostile value', () => {
   })
 })
 
+test('a small area is exact to less than a metre', async () => {
+  const { db, tenantId } = database
+  // With coordinates in degrees, PostgreSQL counts all six as on an edge.
+  const corners = [
+    [8, 50],
+    [8.001, 50.0005],
+    [8.001, 50.0015],
+    [8, 50.001],
+    [8, 50],
+  ]
+  const values = [
+    [8.0005, 50.00025],
+    [8.0005, 50.00124],
+    [8.0005, 50.00024],
+    [8.0005, 50.00126],
+    [8.0009, 50.0001],
+    [8.0001, 50.0014],
+  ].map(([longitude, latitude]) => ({ tenant_id: tenantId, name: 'Near', longitude, latitude }))
+  const made = await db.insertInto('local_businesses').values(values).returning('id').execute()
+  const within = { field: 'location', op: 'within', value: { type: 'Polygon', coordinates: [corners] } }
+  expect(await idsMatching(localBusinesses, within)).toEqual(made.slice(0, 2).map(({ id }) => id))
+  await db.deleteFrom('local_businesses').where('name', '=', 'Near').execute()
+})
+
 test('a list of a thousand values is one parameter', async () => {
   const value = Array.from({ length: 1000 }, (_, n) => n)
   const found = await idsMatching(pages, { field: 'depth', op: 'in', value })

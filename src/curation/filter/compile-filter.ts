@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { boundsOf, type Polygon, positionsPerDegree } from '../../core/polygon.ts'
 import { isUuid } from '../../core/uuid.ts'
 import type { Column, ColumnType, Relation } from '../entities/column.ts'
 import type { Entity } from '../entities/define-entity.ts'
@@ -131,6 +132,8 @@ function compileOperator(name: string, column: Column, op: Operator, value: Cond
       return sql`${left} ILIKE ${anywhere(String(value))}`
     case 'starts_with':
       return sql`${left} ILIKE ${atStart(String(value))}`
+    case 'within':
+      return isWithin(value as Polygon)
     case 'between': {
       const [low, high] = value as readonly [Moment, Moment]
       return joined([compare(left, column, 'gte', low), compare(left, column, 'lte', high)], 'AND')
@@ -143,6 +146,28 @@ function compileOperator(name: string, column: Column, op: Operator, value: Cond
     default:
       throw new Error(`${op} is no operator of the normal form: the filter was not parsed`)
   }
+}
+
+const perDegree = sql.raw(String(positionsPerDegree))
+
+/**
+ * Whether the row's location is in a polygon or on its edge. The box first, through the index over latitude and longitude.
+ * In millionths of a degree: PostgreSQL takes a cross product under 1e-6 as zero, in degrees up to 100 m beside an edge of
+ * 100 m. CASE, because the planner expects only one row in a thousand from `@>`, and half of them from CASE.
+ */
+function isWithin(polygon: Polygon): Sql {
+  const { south, west, north, east } = boundsOf(polygon)
+  const points = polygon.coordinates[0].slice(1).map((position) => {
+    const [x, y] = position.map((degrees) => Math.round(degrees * positionsPerDegree))
+    return `(${x},${y})`
+  })
+  const ring = sql`${`(${points.join()})`}::polygon`
+  const inTurn = (turn: number): Sql => sql`(
+    longitude BETWEEN ${Math.max(-180, west - turn)}::float8 AND ${Math.min(180, east - turn)}::float8
+    AND CASE WHEN longitude IS NOT NULL
+      THEN ${ring} @> point((longitude + ${sql.raw(String(turn))}) * ${perDegree}, latitude * ${perDegree}) END)`
+  const turns = east > 180 ? [0, 360] : [0]
+  return sql`(latitude BETWEEN ${south}::float8 AND ${north}::float8 AND ${joined(turns.map(inTurn), 'OR')})`
 }
 
 /** Uses the other table's index instead of reading each row. A value that is no UUID matches nothing. */
@@ -161,7 +186,7 @@ function compare(left: RawBuilder<unknown>, column: Column, op: keyof typeof com
  * Casts each parameter explicitly: the inferred type would be the column's, in which the value may not fit (70000 for a
  * smallint is an error instead of no row). Decimals are compared as written: 0.3 in a real column equals 0.3.
  */
-const parameterTypes: Readonly<Record<ColumnType, string>> = {
+const parameterTypes: Readonly<Record<Exclude<ColumnType, 'point'>, string>> = {
   text: 'text',
   enum: 'text',
   tags: 'text',
@@ -173,6 +198,7 @@ const parameterTypes: Readonly<Record<ColumnType, string>> = {
 }
 
 function typed({ type }: Column, value: unknown, list = false): RawBuilder<unknown> {
+  if (type === 'point') throw new Error('A point has no equality: the filter was not parsed')
   return sql`${value}::${sql.raw(parameterTypes[type])}${list ? sql`[]` : sql``}`
 }
 

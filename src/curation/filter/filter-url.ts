@@ -1,7 +1,8 @@
 // A filter as URL parameters: `kind=in:contact,about&depth=lte:2&text=smith`. Each parameter is a condition, and all must
 // hold; the default operator is equals. Lists are separated by commas, a comma in a value is `\,`. `-7d` means seven days
-// ago. A filter with `any` or `not` is one parameter `filter` with its JSON.
+// ago. An area is the corners of its polygon: `location=within:-1.6 53.7,-1.4 53.7,-1.5 53.9`. A filter with `any` or `not` is one parameter `filter` with its JSON.
 import { AppError } from '../../core/errors.ts'
+import type { Polygon } from '../../core/polygon.ts'
 import type { Column } from '../entities/column.ts'
 import type { Entity } from '../entities/define-entity.ts'
 import { type Condition, type Filter, type FilterNode, type Operator, operators, type Scalar } from './filter.ts'
@@ -34,6 +35,7 @@ function parameterOf(node: FilterNode): [string, string] {
 
 function written({ op, value }: Condition): string {
   if (value === undefined) return op
+  if (isPolygon(value)) return `${op}:${value.coordinates[0].slice(0, -1).map((position) => position.join(' '))}`
   if (isList(value)) return `${op}:${value.map((each) => word(each).replace(/[\\,]/g, '\\$&')).join(',')}`
   const single = word(value)
   return op === 'equals' && operatorOf(single) === undefined ? single : `${op}:${single}`
@@ -46,6 +48,7 @@ function nodeOf(entity: Entity, name: string, raw: string): unknown {
   if (op !== undefined && operators[op] === 'none') return { field: name, op, ...(raw !== op && { value: raw }) }
   const rest = op === undefined ? raw : raw.slice(op.length + 1)
   const takes = operators[op ?? 'equals']
+  if (takes === 'area') return { field: name, op, value: polygonOf(rest) }
   const read = (text: string) => readValue(entity.columns.get(name), text)
   return { field: name, op: op ?? 'equals', value: takes === 'one' ? read(rest) : pieces(rest).map(read) }
 }
@@ -65,6 +68,16 @@ function operatorOf(raw: string): Operator | undefined {
   if (!Object.hasOwn(operators, name)) return undefined
   const op = name as Operator
   return raw.length > name.length || operators[op] === 'none' ? op : undefined
+}
+
+/** The corners of a polygon, longitude first; the first one is not repeated. The parser reports other texts. */
+function polygonOf(text: string): unknown {
+  const corners = text.split(',').map((corner) => corner.trim().split(/ +/).map(Number))
+  return { type: 'Polygon', coordinates: [[...corners, corners[0]]] }
+}
+
+function isPolygon(value: Required<Condition>['value']): value is Polygon {
+  return typeof value === 'object' && 'coordinates' in value
 }
 
 function isList(value: Scalar | readonly Scalar[]): value is readonly Scalar[] {

@@ -5,6 +5,7 @@
 //
 // A condition is true or false, never null. For a null value the negative operators (not_equals, not_in, not_contains,
 // has_none) are true and all others false. So `not` is the exact complement.
+import type { Polygon } from '../../core/polygon.ts'
 import type { Entity } from '../entities/define-entity.ts'
 
 /** A day (UTC), an instant with its zone, or a number of 24-hour periods before now. */
@@ -14,8 +15,8 @@ export type Scalar = string | number | boolean | Moment
 export interface Condition {
   readonly field: string
   readonly op: Operator
-  /** No value for is_null and is_not_null, a list for in and similar, two values for between. */
-  readonly value?: Scalar | readonly Scalar[]
+  /** No value for is_null and is_not_null, a list for in and similar, two values for between, a polygon for within. */
+  readonly value?: Scalar | readonly Scalar[] | Polygon
 }
 
 export type FilterNode =
@@ -54,6 +55,7 @@ export const operators = {
   has_any: 'list',
   has_all: 'list',
   has_none: 'list',
+  within: 'area',
   is_null: 'none',
   is_not_null: 'none',
 } as const

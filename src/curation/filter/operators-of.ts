@@ -16,6 +16,7 @@ const byType: Readonly<Record<ColumnType, readonly Operator[]>> = {
   uuid: [...same, ...nulls],
   enum: [...same, ...nulls],
   tags: ['has_any', 'has_all', 'has_none', ...nulls],
+  point: ['within', ...nulls],
 }
 
 /** The operators that a filter may use on a column. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { Polygon } from '../../core/polygon.ts'
+import { expectedPolygon, readPolygon } from '../../core/read-polygon.ts'
 import type { Column, ColumnType } from '../entities/column.ts'
-import { filterLimits, type Moment, type Operator, operators, type Scalar } from './filter.ts'
+import { type Condition, filterLimits, type Moment, type Operator, operators, type Scalar } from './filter.ts'
 
 /** Text that PostgreSQL can store: no NUL and no lone surrogate. */
 export const plainText = z
@@ -31,6 +33,14 @@ const moment = z.unknown().transform((given, context): Moment => {
   return z.NEVER
 })
 
+/** A polygon in normal form. */
+const polygon = z.unknown().transform((given, context): Polygon => {
+  const read = readPolygon(given)
+  if (!('problem' in read)) return read
+  context.addIssue(read.problem)
+  return z.NEVER
+})
+
 const scalars: Readonly<Record<Exclude<ColumnType, 'enum'>, z.ZodType<Scalar>>> = {
   text: plainText,
   tags: plainText,
@@ -39,16 +49,19 @@ const scalars: Readonly<Record<Exclude<ColumnType, 'enum'>, z.ZodType<Scalar>>> 
   date: moment,
   boolean: z.boolean('is not true or false'),
   uuid: z.guid('is not a UUID').toLowerCase(),
+  /** Compared with areas only. */
+  point: z.never(),
 }
 
 /**
  * The schema of a condition's value. -0 becomes 0, because SQL has only one zero. `me` replaces the value "me" of a user
  * column; without it, "me" is not valid.
  */
-export function valueSchema(column: Column, op: Operator, me?: string): z.ZodType<Scalar | readonly Scalar[]> {
+export function valueSchema(column: Column, op: Operator, me?: string): z.ZodType<Required<Condition>['value']> {
+  const takes = operators[op]
+  if (takes === 'area') return polygon
   const one = scalarSchema(column, me)
   const scalar = one.transform((value) => (value === 0 ? 0 : value))
-  const takes = operators[op]
   if (takes === 'range') return z.array(scalar, 'is not a list of two').length(2, 'is not a list of two')
   if (takes !== 'list') return scalar
   return z
@@ -85,4 +98,5 @@ const examples: Readonly<Record<Exclude<ColumnType, 'enum'>, string>> = {
   date: `a day such as 2026-01-31, an instant with its zone such as 2026-01-31T09:00:00Z, or {"days_ago": 7} (0 to ${maxDaysAgo})`,
   boolean: 'true or false',
   uuid: 'a UUID',
+  point: expectedPolygon,
 }

@@ -3,7 +3,7 @@ import { presetNames } from './exports.ts'
 
 const column = z.object({
   name: z.string(),
-  type: z.enum(['text', 'whole', 'decimal', 'date', 'boolean', 'uuid', 'enum', 'tags']),
+  type: z.enum(['text', 'whole', 'decimal', 'date', 'boolean', 'uuid', 'enum', 'tags', 'point']),
   /** All possible values of an enum. */
   words: z.array(z.string()),
   operators: z.array(z.string()),

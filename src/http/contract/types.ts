@@ -205,6 +205,7 @@ export type { Import, ImportPreview, ImportRow } from './imports.ts'
 export type { Lane } from './lanes.ts'
 export type { PageText } from './pages.ts'
 export type { PipelineAlarm, StageFlow } from './pipeline.ts'
+export type { Points } from './points.ts'
 export type { DryRun, Rule } from './rules.ts'
 export type { SavedView } from './saved-views.ts'
 export type {

@@ -62,7 +62,7 @@ function findPage(db: Database, query: RowsQuery, counted: boolean): Promise<{ p
 }
 
 /** All parameters that are not list options. A repeated parameter gives several conditions. */
-function conditionsIn(query: Readonly<Record<string, unknown>>): URLSearchParams {
+export function conditionsIn(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const conditions = Object.entries(query).filter(([name]) => !(listParameters as readonly string[]).includes(name))
   return new URLSearchParams(
     conditions.flatMap(([name, given]) => [given].flat().map((value): [string, string] => [name, String(value)])),

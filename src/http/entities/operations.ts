@@ -9,6 +9,7 @@ import { changeFilteredRowsFields, changeRowsFields, previewRowsFields } from '.
 import { listRows } from './list.ts'
 import { mergeOperations } from './merges.ts'
 import { pageTextOperation } from './page-text.ts'
+import { listPoints } from './points.ts'
 import { previewRows } from './preview.ts'
 import { recategoriseOperation } from './recategorise.ts'
 import { type Resource, resources } from './resource.ts'
@@ -39,6 +40,7 @@ export function entityOperations(options: RouteDependencies): readonly Operation
         .filter((each) => each !== deleteRow || resource.entity.table !== 'leads')
         .map((each) => each(resource, options)),
     ),
+    ...resources.filter(({ entity }) => entity.columns.has('location')).map(listPoints),
     ...contactOperations(options),
     ...correctionOperations(),
     ...mergeOperations(),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Column } from '../../curation/entities/column.ts'
 import type { Entity } from '../../curation/entities/define-entity.ts'
 import { joinedValue, joinsFor, linkedIds } from '../../curation/entities/joins.ts'
+import { pointText } from '../../curation/filter/column-reference.ts'
 
 interface Parts {
   readonly list: RawBuilder<unknown>
@@ -49,6 +50,7 @@ function expression(name: string, { type, json, link, joined }: Column): string 
     return `CASE WHEN jsonb_typeof("${json.column}" #> ${path}) = 'string' THEN "${json.column}" #>> ${path} END`
   }
   if (link !== undefined && joined === undefined) return linkedIds(link)
+  if (type === 'point') return pointText
   const value = joined === undefined ? `"${name}"` : joinedValue(joined)
   // Shortest form: 0.3 in a real column is 0.3, and 4.50 is 4.5.
   return type === 'decimal' ? `${value}::numeric::float8` : value

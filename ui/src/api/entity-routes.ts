@@ -13,6 +13,7 @@ import type {
   FilteredStatusChange,
   FilterNode,
   ListPage,
+  Points,
   PreviewRequest,
   Retried,
   RetryRequest,
@@ -28,6 +29,9 @@ export type Slug = EntitySlug
 /** An entity with a gate, and so with a rule. */
 export type GateSlug = Exclude<Slug, 'leads'>
 
+/** An entity whose rows have coordinates. */
+type LocatedSlug = 'leads' | 'places' | 'local-businesses'
+
 /** A row of any entity. `GET /entities` describes its columns. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly curation_status: CurationStatus }
 
@@ -40,6 +44,8 @@ export type Detail = RowDetail<Row>
 
 export type EntityRoutes = {
   [Of in Slug as `GET /${Of}`]: { query: Query; response: RowsPage }
+} & {
+  [Of in LocatedSlug as `GET /${Of}/points`]: { query: Query; response: Points }
 } & {
   [Of in Slug as `GET /${Of}/:id`]: { params: ById; response: Detail }
 } & {

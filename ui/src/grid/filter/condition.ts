@@ -22,6 +22,7 @@ const takes = {
   has_any: 'list',
   has_all: 'list',
   has_none: 'list',
+  within: 'list',
   is_null: 'none',
   is_not_null: 'none',
 } as const satisfies Readonly<Record<Operator, 'one' | 'list' | 'none'>>
@@ -61,7 +62,7 @@ export function writeCondition({ op, values }: Condition): string {
 }
 
 /** Parameters that are not conditions on a column. */
-const reserved = new Set(['text', 'filter', 'sort', 'row', 'by'])
+const reserved = new Set(['text', 'filter', 'sort', 'row', 'by', 'map'])
 
 /** The conditions of a URL, in order. Unknown columns are kept: the server rejects them with a message. */
 export function conditionsIn(search: UrlSearch): Condition[] {
@@ -78,6 +79,7 @@ export function filterIn(search: UrlSearch, columns: readonly Column[]): FilterN
   const own = conditionsIn(search).map(({ field, op, values }) => {
     const read = values.map((value) => readValue(types.get(field), value))
     const [value = ''] = read
+    if (op === 'within') return { field, op, value: polygonOf(values) }
     return takes[op] === 'none' ? { field, op } : { field, op, value: takes[op] === 'list' ? read : value }
   })
   return { all: [...own, ...texts, ...nested] } as FilterNode
@@ -109,8 +111,20 @@ export function searchOfFilter(filter: unknown): Record<string, string | string[
 function parameterOf(node: FilterNode): [string, string] {
   if ('text' in node) return ['text', node.text]
   if (!('field' in node)) return ['filter', JSON.stringify(node)]
-  const values = node.value === undefined ? [] : [node.value].flat().map(textOf)
+  const area = node.op === 'within' ? cornersOf(node.value) : undefined
+  const values = area ?? (node.value === undefined ? [] : [node.value].flat().map(textOf))
   return [node.field, writeCondition({ field: node.field, op: node.op, values })]
+}
+
+/** An area in the URL is the corners of its polygon: `-1.6 53.7`, longitude first. The server reports other texts. */
+function polygonOf(corners: readonly string[]) {
+  const ring = corners.map((corner) => corner.trim().split(/ +/).map(Number))
+  return { type: 'Polygon' as const, coordinates: [[...ring, ...ring.slice(0, 1)]] }
+}
+
+function cornersOf(value: unknown): string[] {
+  const { coordinates: [ring = []] = [] } = value as { readonly coordinates?: readonly (readonly number[][])[] }
+  return ring.slice(0, -1).map((position) => position.join(' '))
 }
 
 function textOf(value: unknown): string {

@@ -23,6 +23,7 @@ const keys = {
   has_any: 'opHasAny',
   has_all: 'opHasAll',
   has_none: 'opHasNone',
+  within: 'opWithin',
   is_null: 'opIsNull',
   is_not_null: 'opIsNotNull',
 } as const satisfies Record<Operator, Key>
@@ -38,6 +39,7 @@ interface ValueFormat {
 
 /** "contact, about", "1 and 3", "7 days ago" */
 export function formatValues({ op, values }: Condition, { t, valueLabel, most = values.length }: ValueFormat): string {
+  if (op === 'within') return t('corners', { count: values.length })
   const words = values.map((value) => {
     const [, days] = /^-(\d+)d$/.exec(value) ?? []
     return days === undefined ? valueLabel(value) : t('daysAgo', { days: Number(days) })
