@@ -50,6 +50,10 @@ describe('a database of the former version', () => {
     expect(pending[0]).toBe('0005_plain_names')
     expect(await migrate(pool)).toEqual(pending)
     expect(await readContent(pool, before)).toEqual(before)
+    const merged = 'SELECT contact_id, merged_from FROM contact_evidence WHERE field'
+    const aliases = await pool.query(`${merged} = 'alias'`)
+    expect(aliases.rows).toHaveLength(1)
+    expect((await pool.query(`${merged} <> 'alias' AND merged_from <> ''`)).rows).toEqual(aliases.rows)
     expect(await readCatalog(pool)).toEqual(await readCatalog(fresh.pool))
     const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name')
     expect(rows.map(({ name }) => name)).toEqual(readSchemaSql().migrations.map(({ name }) => name))

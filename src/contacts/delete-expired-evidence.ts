@@ -38,7 +38,7 @@ async function deleteIn(trx: Trx, parents: readonly (ContactParent & { tenant_id
   const { rows } = await sql<{ count: number }>`
     WITH deleted AS (
       DELETE FROM contacts WHERE id = ANY(${ids}::uuid[])
-        AND (NOT EXISTS (SELECT FROM contact_evidence WHERE contact_id = contacts.id)
+        AND (NOT EXISTS (SELECT FROM contact_evidence WHERE contact_id = contacts.id AND field <> 'alias')
           -- Only an edit of another field is left.
           OR (email IS NULL AND NOT EXISTS (
             SELECT FROM contact_evidence WHERE contact_id = contacts.id AND field = 'phone' AND value <> '')))

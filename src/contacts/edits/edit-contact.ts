@@ -8,7 +8,8 @@ import { findByValue } from '../find-by-value.ts'
 import { emailTraits, fieldError, readEmail, readPhone } from '../manual-contact.ts'
 import { projectEvidence } from '../project-evidence.ts'
 import { type EditableField, type EditedContact, editSource, lockContact } from './edited-contact.ts'
-import { settleAlias } from './settle-alias.ts'
+import { type ShownValues, shownValues } from './shown-values.ts'
+import { splitOffReadings } from './split-off-readings.ts'
 import { setAsideValidations } from './validations-of-edit.ts'
 
 /** What a person corrects. Null: the contact has no such value. */
@@ -50,11 +51,16 @@ export async function editContact(
   const contact = await lockContact(trx, author.tenantId, contactId, newValues)
   const edits = editsOf(contact, changes)
   if (edits.length === 0) return []
-  await refuseConflicts(trx, contact, edits)
+  const shown = await shownValues(
+    trx,
+    contact,
+    new Map([...contact.edits, ...edits.map((one) => [one.field, one] as const)]),
+  )
+  await refuseConflicts(trx, contact, edits, shown)
   if (edits.some(({ field }) => field === 'email')) await setAsideValidations(trx, contact, edits)
   await writeEdits(trx, author, contact, edits)
+  await splitOffReadings(trx, contact, shown)
   await projectEvidence(trx, [contact.id])
-  await settleAlias(trx, contact)
   await choosePrimaryIn(trx, [contact])
   return edits.map(({ field }) => field)
 }
@@ -118,13 +124,15 @@ function beforeOf({ edits, emailType, emailDisposable }: EditedContact): JsonObj
   return { before: known ?? { type: emailType, disposable: emailDisposable } }
 }
 
-async function refuseConflicts(trx: Trx, contact: EditedContact, edits: readonly Edit[]): Promise<void> {
-  const edited = (field: 'email' | 'phone') => edits.find((one) => one.field === field)?.value
-  const email = edited('email') ?? contact.email ?? ''
-  const phone = edited('phone') ?? contact.phone ?? ''
-  const value = email === '' ? phone : email
-  if (value === '') {
-    const field = edited('email') === undefined ? 'phone' : 'email'
+async function refuseConflicts(
+  trx: Trx,
+  contact: EditedContact,
+  edits: readonly Edit[],
+  { email, phone }: ShownValues,
+): Promise<void> {
+  const value = email ?? phone
+  if (value === null) {
+    const field = edits.some((one) => one.field === 'email') ? 'email' : 'phone'
     throw fieldError(
       field,
       'is the last one of this contact',
@@ -151,7 +159,5 @@ async function writeEdits(trx: Trx, author: Author, contact: EditedContact, edit
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS edit (field text, value text, details jsonb)
     ON CONFLICT (contact_id, field, source_url, merged_from, tenant_id) DO UPDATE
     SET value = excluded.value, last_seen_at = now(), details = excluded.details
-      || jsonb_strip_nulls(jsonb_build_object('validations', known.details->'validations', 'owns_alias', known.details->'owns_alias'))`.execute(
-    trx,
-  )
+      || jsonb_strip_nulls(jsonb_build_object('validations', known.details->'validations'))`.execute(trx)
 }

@@ -49,14 +49,19 @@ export async function mergeContacts(
   const before = await rowsBeforeMerge(trx, kept, [keep, ...ids])
   // The contact is identified by its own e-mail, by one of the others', or by its phone.
   const known = kept.email === null && !kept.has_edited_email ? (withBestEmail(others) ?? kept) : kept
-  await recordMergedFrom(
-    trx,
-    all.filter(({ id }) => id !== known.id),
-  )
+  const absorbed = all.filter(({ id }) => id !== known.id)
+  const aliases = [
+    ...absorbed.flatMap((one) => [one.identity, shownOf(one)]),
+    ...(await originsOf(
+      trx,
+      absorbed.filter(({ id }) => id !== keep),
+    )),
+  ]
+  await recordMergedFrom(trx, absorbed)
   await markMergedEdits(trx, others, known.id)
-  if (known.id !== keep && shownOf(kept) !== kept.identity) await keepAlias(trx, author.tenantId, keep, shownOf(kept))
   const { numAffectedRows = 0n } = await sql`
     UPDATE contact_evidence SET contact_id = ${keep} WHERE contact_id = ANY(${ids}::uuid[])`.execute(trx)
+  await writeAliases(trx, author.tenantId, keep, aliases)
   await moveRelatedRows(trx, keep, known.id, ids)
   await sql`DELETE FROM contacts WHERE id = ANY(${ids}::uuid[])`.execute(trx)
   if (known.id !== keep) await takeIdentity(trx, keep, known)
@@ -123,21 +128,24 @@ async function markMergedEdits(trx: Trx, others: readonly Contact[], known: stri
       AND NOT (contact_id = ${known} AND field = 'email')`.execute(trx)
 }
 
-/** A page with the phone that a person corrected must find the contact when it is identified by an e-mail from now on. */
-async function keepAlias(trx: Trx, tenantId: string, contactId: string, value: string): Promise<void> {
-  await trx
-    .insertInto('contact_evidence')
-    .values({
-      tenant_id: tenantId,
-      contact_id: contactId,
-      source_url: editSource,
-      field: 'alias',
-      value,
-      method: 'edit',
-      merged_from: value,
-    })
-    .onConflict((key) => key.doNothing())
-    .execute()
+/** What pages said under other values is evidence of these contacts: by earlier merges, or by edits. */
+async function originsOf(trx: Trx, contacts: readonly Contact[]): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    SELECT DISTINCT merged_from AS value FROM contact_evidence
+    WHERE contact_id = ANY(${contacts.map(({ id }) => id)}::uuid[]) AND merged_from <> ''`.execute(trx)
+  return rows.map(({ value }) => value)
+}
+
+/**
+ * Stores which values the merge gave the contact: pages that show one are evidence of it, whatever becomes of its edits
+ * and of the merged evidence.
+ */
+async function writeAliases(trx: Trx, tenantId: string, contactId: string, values: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO contact_evidence (tenant_id, contact_id, source_url, field, value, method, merged_from)
+    SELECT DISTINCT ${tenantId}::uuid, ${contactId}::uuid, ${editSource}, 'alias', value, 'edit', value
+    FROM unnest(${values}::text[]) AS value
+    ON CONFLICT DO NOTHING`.execute(trx)
 }
 
 /** Validations follow their e-mail. Of two deliveries to one destination, the kept contact's own stays. */

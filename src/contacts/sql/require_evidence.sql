@@ -1,6 +1,6 @@
 -- after: tables
 
--- A contact without evidence cannot be committed. Deferred, because the contact is inserted before its evidence.
+-- A contact without evidence cannot be committed. The alias of a merge is none: no source says it. Deferred, because the contact is inserted before its evidence.
 -- The contact is locked: two transactions that each delete one of its last two pieces of evidence would otherwise each
 -- see the other's piece.
 CREATE OR REPLACE FUNCTION require_evidence() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -14,7 +14,7 @@ BEGIN
     PERFORM FROM contacts WHERE id = checked FOR NO KEY UPDATE;
   END IF;
   IF EXISTS (SELECT FROM contacts WHERE id = checked)
-    AND NOT EXISTS (SELECT FROM contact_evidence WHERE contact_id = checked) THEN
+    AND NOT EXISTS (SELECT FROM contact_evidence WHERE contact_id = checked AND field <> 'alias') THEN
     RAISE EXCEPTION 'contact % has no evidence', checked
       USING ERRCODE = 'check_violation', CONSTRAINT = 'contacts_need_evidence', TABLE = 'contacts';
   END IF;

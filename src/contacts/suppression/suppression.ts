@@ -215,11 +215,16 @@ async function removeIdentities(trx: Trx, ids: readonly string[]): Promise<void>
   await projectEvidence(trx, ids)
   await sql`UPDATE contacts SET identity = coalesce(email, phone) WHERE id = ANY(${ids}::uuid[])`.execute(trx)
   await sql`
+    DELETE FROM contact_evidence USING contacts
+    WHERE contacts.id = contact_id AND contacts.id = ANY(${ids}::uuid[]) AND field = 'alias' AND value = identity`.execute(
+    trx,
+  )
+  await sql`
     UPDATE contact_evidence SET merged_from = '' FROM contacts
     WHERE contacts.id = contact_id AND contacts.id = ANY(${ids}::uuid[]) AND merged_from = identity
       AND method <> 'edit'`.execute(trx)
   // Verdicts on the suppressed e-mail.
-  await sql`UPDATE contact_evidence SET details = details - 'validations' - 'before' - 'owns_alias'
+  await sql`UPDATE contact_evidence SET details = details - 'validations' - 'before'
     WHERE contact_id = ANY(${ids}::uuid[]) AND method = 'edit' AND merged_from = ''`.execute(trx)
 }
 

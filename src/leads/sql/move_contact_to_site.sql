@@ -49,6 +49,11 @@ BEGIN
     SELECT FROM contact_evidence AS held
     WHERE held.contact_id = kept AND held.field = evidence.field AND held.source_url = evidence.source_url
       AND held.merged_from = CASE WHEN evidence.merged_from = '' THEN merged ELSE evidence.merged_from END);
+  -- As a merge does: pages that show what it was merged from are evidence of the contact that is kept.
+  INSERT INTO contact_evidence (tenant_id, contact_id, source_url, field, value, method, merged_from)
+  SELECT DISTINCT tenant_id, kept, 'urn:scrapersky:edit', 'alias', merged_from, 'edit', merged_from FROM contact_evidence
+  WHERE contact_id = kept AND merged_from <> '' AND merged_from IN (merged, one.email, one.phone)
+  ON CONFLICT DO NOTHING;
   UPDATE contact_validations AS validation SET contact_id = kept
   WHERE contact_id = moved AND merged = '' AND NOT EXISTS (
     SELECT FROM contact_validations AS held WHERE held.contact_id = kept AND held.provider = validation.provider);

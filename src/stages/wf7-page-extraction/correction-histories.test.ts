@@ -85,13 +85,40 @@ const history = fc.record({
   meanwhile: fc.array(reading, { maxLength: 2 }),
   after: fc.array(act, { maxLength: 3 }),
 })
+type Reading = typeof reading extends fc.Arbitrary<infer T> ? T : never
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
+
+/** Histories that failed once. */
+const examples: readonly History[] = [
+  // A phone that is edited while the e-mail is edited to none: the number of another page is split off at the undo.
+  {
+    first: read(1, ['ann@site.com', 'info@site.com']),
+    before: [
+      read(0, [], ['+441134960002']),
+      { verb: 'merge', nth: 0, other: 5 },
+      { verb: 'edit', nth: 3, field: 'email', value: null },
+    ],
+    detour: { verb: 'edit', nth: 1, field: 'phone', value: '+441134960001' },
+    meanwhile: [
+      read(0, ['info@site.com'], phones, [
+        { name: 'Anne Berger', title: 'Owner', email: null, phone: '+441134960001' },
+      ]),
+    ],
+    after: [],
+  },
+]
+
+function read(page: number, emails: string[], phones: string[] = [], people: Reading['people'] = []): Reading {
+  return { verb: 'read', page, emails, phones, people, complete: true }
+}
 
 interface Tenant {
   readonly id: string
   readonly pages: readonly PageRow[]
   readonly suppressed: Set<string>
+  /** Suppressed when no contact had the value: a snippet of another contact may quote it until the value is erased. */
+  readonly quoted: Set<string>
   /** What contacts must show, by contact and field. */
   readonly edits: Map<string, Map<EditableField, string | null>>
   readonly merges: { readonly id: string; readonly asleep: Map<string, Map<EditableField, string | null>> }[]
@@ -105,7 +132,7 @@ test(`over ${histories} histories edits stay, suppressed values never return, an
 }, async () => {
   // Sampled and not asserted by fast-check: shrinking a failure would repeat it hundreds of times.
   const { numRuns, seed } = runs(1000)
-  const all = fc.sample(history, { numRuns, seed })
+  const all = [...examples, ...fc.sample(history, { numRuns, seed })]
   for (let at = 0; at < all.length; at += concurrency) {
     const many = all.slice(at, at + concurrency)
     const tenants = await createTenants(many.length * 2)
@@ -167,6 +194,7 @@ async function perform(one: Act, tenant: Tenant): Promise<((trx: Trx) => Promise
   }
   if (one.verb === 'suppress') {
     const kind = one.value.includes('@') ? ('email' as const) : ('phone' as const)
+    if (!(await isKnown(tenant, one.value))) tenant.quoted.add(one.value)
     await suppress(database.db, { tenantId: tenant.id, kind, value: one.value, reason: 'requested' })
     tenant.suppressed.add(one.value)
     await forget(tenant, one.value)
@@ -254,17 +282,29 @@ async function contactIds(tenant: Tenant): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function check({ id, suppressed, edits }: Tenant): Promise<void> {
-  const { rows } = await sql<{ stored: string; contacts: Record<string, string | null>[] | null }>`
+async function isKnown({ id }: Tenant, value: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM contacts JOIN contact_evidence ON contact_id = contacts.id
+    WHERE contacts.tenant_id = ${id} AND ${value} IN (email, phone, identity, value, merged_from) LIMIT 1`.execute(
+    database.db,
+  )
+  return rows.length > 0
+}
+
+async function check({ id, suppressed, quoted, edits }: Tenant): Promise<void> {
+  const { rows } = await sql<{ stored: string; snippets: string; contacts: Record<string, string | null>[] | null }>`
     SELECT concat(
         (SELECT string_agg(to_jsonb(c)::text, ' ') FROM contacts AS c WHERE tenant_id = ${id}),
-        (SELECT string_agg(to_jsonb(e)::text, ' ') FROM contact_evidence AS e WHERE tenant_id = ${id}),
+        (SELECT string_agg((to_jsonb(e) - 'snippet')::text, ' ') FROM contact_evidence AS e WHERE tenant_id = ${id}),
         (SELECT string_agg(to_jsonb(m)::text, ' ') FROM contact_merges AS m WHERE tenant_id = ${id}),
         (SELECT string_agg(to_jsonb(l)::text, ' ') FROM leads AS l WHERE tenant_id = ${id})) AS stored,
+      concat((SELECT string_agg(snippet, ' ') FROM contact_evidence WHERE tenant_id = ${id})) AS snippets,
       (SELECT jsonb_agg(to_jsonb(c)) FROM contacts AS c WHERE tenant_id = ${id}) AS contacts`.execute(database.db)
-  const { stored = '', contacts } = rows[0] ?? {}
-  for (const value of suppressed)
-    if (stored.includes(value)) expect.fail(`${value} is suppressed but stored in ${stored}`)
+  const { stored = '', snippets = '', contacts } = rows[0] ?? {}
+  for (const value of suppressed) {
+    const where = quoted.has(value) ? stored : stored + snippets
+    if (where.includes(value)) expect.fail(`${value} is suppressed but stored in ${where}`)
+  }
   const byId = new Map((contacts ?? []).map((contact) => [contact.id, contact]))
   for (const [contactId, fields] of edits) {
     const contact = byId.get(contactId)
@@ -307,6 +347,7 @@ async function createTenants(count: number): Promise<Tenant[]> {
     id,
     pages,
     suppressed: new Set(),
+    quoted: new Set(),
     edits: new Map(),
     merges: [],
   }))
