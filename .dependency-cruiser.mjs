@@ -10,9 +10,10 @@ const mayImport = {
   contacts: ['curation', 'db', 'extract', 'core'],
   leads: ['contacts', 'curation', 'db', 'core'],
   providers: ['crawl', 'core'],
+  matching: ['extract', 'providers', 'core'],
   display: ['extract', 'providers', 'core'],
-  stages: ['leads', 'contacts', 'costs', 'curation', 'db', 'crawl', 'extract', 'providers', 'core'],
-  http: ['stages', 'leads', 'contacts', 'costs', 'access', 'curation', 'db', 'display', 'core'],
+  stages: ['matching', 'leads', 'contacts', 'costs', 'curation', 'db', 'crawl', 'extract', 'providers', 'core'],
+  http: ['stages', 'matching', 'leads', 'contacts', 'costs', 'access', 'curation', 'db', 'display', 'core'],
   v1: ['stages', 'leads', 'contacts', 'curation', 'db', 'crawl', 'extract', 'core'],
 }
 const folders = [...Object.keys(mayImport), 'main', 'testing']

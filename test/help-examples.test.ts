@@ -34,6 +34,7 @@ const files: Readonly<Record<string, string>> = {
   'page.html': '<!doctype html><title>Contact</title><p>Write to <a href="mailto:hello@example.com">us</a></p>',
   'robots.txt': 'User-agent: *\nDisallow: /private\n',
   'questions.jsonl': '{"robots": "User-agent: *\\nDisallow: /", "agent": "ScraperSky", "url": "/contact"}\n',
+  'pairs.jsonl': '{"a": {"name": "Oak Bakery"}, "b": {"name": "Oak Bakery Ltd"}}\n',
   'urls.txt': 'https://example.com/impressum\n',
   'sitemap.xml': '<urlset><url><loc>https://example.com/contact</loc></url></urlset>',
 }

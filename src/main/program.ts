@@ -37,6 +37,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   pages: async () => (await import('./commands/pages.ts')).pagesCommand,
   robots: async () => (await import('./commands/robots.ts')).robotsCommand,
   classify: async () => (await import('./commands/classify.ts')).classifyCommand,
+  match: async () => (await import('./commands/match.ts')).matchCommand,
   v1: async () => (await import('./commands/v1.ts')).v1Command,
   completion: async () => {
     const { completionCommand } = await import('./commands/completion.ts')
