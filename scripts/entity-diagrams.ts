@@ -50,6 +50,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'workers',
     'job_failures',
     'lanes',
+    'effects',
     'row_changes',
     'row_change_marks',
     'idempotency_keys',

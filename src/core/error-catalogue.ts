@@ -9,6 +9,10 @@ export interface ErrorEntry {
   readonly waitsWithoutLimit?: true
   /** Our own installation failed, not a site, a provider or the row: see own-failure.ts. Nothing about the row is stored. */
   readonly ours?: true
+  /** The call that ended with it had no effect at the service, and is never billed. After any other error it may have had. */
+  readonly nothingDone?: true
+  /** Every other call with the credential would fail too: the lane of the row is paused. */
+  readonly pausesLane?: true
   /** HTTP status when the error reaches a client of the API. */
   readonly status: number
   readonly consequence: Consequence
@@ -228,6 +232,7 @@ export const errorCatalogue = {
     status: 429,
     consequence: 'wait',
     waitsWithoutLimit: true,
+    nothingDone: true,
     meaning:
       'The next call would exceed a budget, so it was not made. The row continues when the budget allows it again.',
   },

@@ -41,6 +41,16 @@ export class AppError extends Error {
     return this.entry.status
   }
 
+  /** The call that ended with it had no effect at the service, and is never billed. */
+  get nothingDone(): boolean {
+    return this.entry.nothingDone === true
+  }
+
+  /** Every other call with the credential would fail too. */
+  get pausesLane(): boolean {
+    return this.entry.pausesLane === true
+  }
+
   private get entry(): ErrorEntry {
     return errorCatalogue[this.code]
   }

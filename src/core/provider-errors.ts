@@ -5,6 +5,7 @@ export const providerErrors = {
     status: 502,
     consequence: 'wait',
     waitsWithoutLimit: true,
+    nothingDone: true,
     meaning:
       'The provider rejects the API key: missing, wrong, restricted, or its project has the API or billing disabled. The message says which. Calls pause; after the cause is removed, restart the workers or wait a quarter of an hour.',
   },
@@ -12,12 +13,23 @@ export const providerErrors = {
     status: 502,
     consequence: 'wait',
     waitsWithoutLimit: true,
+    nothingDone: true,
     meaning:
       'The provider refuses this installation (401, 403). Read its usage policy, set a user agent with a contact, or use another endpoint. Calls pause meanwhile.',
+  },
+  credential_rejected: {
+    status: 502,
+    consequence: 'wait',
+    waitsWithoutLimit: true,
+    nothingDone: true,
+    pausesLane: true,
+    meaning:
+      'The service rejects the credential: wrong, expired, blocked, or without credit or permission. The message says which. Its rows wait, without losing attempts. Replace the credential, or remove the cause and resume it; it is also tried every quarter of an hour.',
   },
   provider_quota: {
     status: 503,
     consequence: 'wait',
+    nothingDone: true,
     meaning: "The provider's quota or rate limit is used up. The row continues automatically at the time given.",
   },
   provider_unavailable: {
@@ -28,6 +40,7 @@ export const providerErrors = {
   provider_unreachable: {
     status: 503,
     consequence: 'retry',
+    nothingDone: true,
     meaning: 'No connection to the provider can be made. Nothing was sent, so nothing is charged.',
   },
   provider_bad_answer: {
@@ -39,6 +52,7 @@ export const providerErrors = {
   provider_bad_request: {
     status: 502,
     consequence: 'give-up',
+    nothingDone: true,
     meaning: 'The provider rejects the request as invalid. The message quotes it; the same request would fail again.',
   },
   provider_query_too_heavy: {
@@ -50,11 +64,13 @@ export const providerErrors = {
   provider_token_expired: {
     status: 502,
     consequence: 'retry',
+    nothingDone: true,
     meaning: 'The provider no longer accepts the page token. The query starts again from its first page.',
   },
   provider_place_gone: {
     status: 404,
     consequence: 'give-up',
+    nothingDone: true,
     meaning: 'The provider no longer has a place with that id: closed, merged or moved. Search again to find it.',
   },
   area_unknown: {

@@ -1,10 +1,10 @@
-import type { ErrorCode } from '../core/error-catalogue.ts'
 import { AppError, retryLater } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { pauseRejected, providerLane } from '../curation/rejected-lanes.ts'
 import type { Database } from '../db/database.ts'
-import { type Charge, CostLedger, type Refusal } from './cost-ledger.ts'
+import { type Charge, CostLedger, type Refusal, timesUnits } from './cost-ledger.ts'
 import { type PriceList, priceOf } from './price-list.ts'
-import { afterRefusal, endPause, pauseProvider, rejections, untilTrial } from './provider-pause.ts'
+import { afterRefusal, endPause, rejections, untilTrial } from './provider-pause.ts'
 
 /** The row that a call is made for, and its spending limit. */
 export type ChargedRow = Pick<Charge, 'tenantId' | 'stageId' | 'rowId' | 'limit'>
@@ -15,26 +15,25 @@ interface ServiceCall {
   readonly name: string
   /** The billed SKU; undefined for a free call. */
   readonly sku: string | undefined
+  /** What the call is billed as: a batch of 100 e-mails is 100 units. Default 1. */
+  readonly units?: number
 }
+
+/** Units of an answer that the service does not bill. */
+type UnbilledUnits<Answer> = (answer: Answer) => number
 
 /**
  * Makes a call and records it in the ledger. The price is reserved first, and a call that would exceed a budget is not
  * made. No connection is held while the call runs.
  */
-export type ChargeCall = <Answer>(call: ServiceCall, make: () => Promise<Answer>) => Promise<Answer>
+export type ChargeCall = <Answer>(
+  call: ServiceCall,
+  make: () => Promise<Answer>,
+  unbilled?: UnbilledUnits<Answer>,
+) => Promise<Answer>
 
 /** The row's own spending limit is reached: the results found so far are final. */
 export class LimitReached extends Error {}
-
-/** Errors of answers that are never billed. After any other error, such as a timeout, the call counts as made. */
-const unbilled: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  ...rejections,
-  'provider_unreachable',
-  'provider_quota',
-  'provider_bad_request',
-  'provider_token_expired',
-  'provider_place_gone',
-])
 
 /** The capability that stages with paid calls get in their context. */
 export function chargeCalls(
@@ -43,9 +42,11 @@ export function chargeCalls(
   { prices, log }: { readonly prices: PriceList; readonly log: Pick<Log, 'warn'> },
 ): ChargeCall {
   const ledger = new CostLedger(db)
-  return async (call, make) => {
+  return async (call, make, unbilled) => {
+    const { units = 1 } = call
     const charge: Charge = {
       ...row,
+      units,
       provider: call.provider,
       sku: call.sku ?? `free.${call.name}`,
       price: call.sku === undefined ? '0' : priceOf(prices, call.sku),
@@ -60,7 +61,9 @@ export function chargeCalls(
       entry.catch((err: unknown) => log.warn({ err, entryId }, 'a provider call stays reserved in the cost ledger'))
     try {
       const answer = await make()
-      await record(ledger.settle(entryId))
+      const free = unbilled?.(answer) ?? 0
+      if (free > 0) await record(ledger.release(entryId, { ...row, units: free }))
+      if (free < units) await record(ledger.settle(entryId))
       // In the background: very many rows may wait, and the answer must not.
       if (reservation.isTrial)
         endPause(db, call.provider).catch((err: unknown) =>
@@ -69,9 +72,9 @@ export function chargeCalls(
       return answer
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (unbilled.has(error.code)) await record(ledger.release(entryId, row))
+      if (error.nothingDone) await record(ledger.release(entryId, charge))
       if (!rejections.includes(error.code)) throw error
-      await pauseProvider(db, call.provider)
+      await pauseRejected(db, providerLane(call.provider))
       throw retryLater(error.code, error.message, untilTrial(), { cause: error })
     }
   }
@@ -80,14 +83,17 @@ export function chargeCalls(
 /** The rows of a tenant wait for the same moment: they continue one after the other. */
 const budgetJitterMs = 10 * 60_000
 
-function refusalError({ by, limit, spent, until, untilMs = 0 }: Refusal, { provider, price, currency }: Charge): Error {
+function refusalError(
+  { by, limit, spent, until, untilMs = 0 }: Refusal,
+  { provider, price, units, currency }: Charge,
+): Error {
   if (by === 'limit') return new LimitReached(`The search may spend ${limit} ${currency} and has spent ${spent}.`)
   if (by === 'pause') {
     const message = `Calls to ${provider} are paused, because it rejected the API key or this installation. The row continues when a call succeeds.`
     return retryLater('provider_key_rejected', message, afterRefusal(untilMs))
   }
   const budget = `the ${by}'s budget of ${withoutZeros(limit)} ${currency} for ${provider}`
-  const state = `${withoutZeros(spent)} is spent and the next call costs ${withoutZeros(price)}`
+  const state = `${withoutZeros(spent)} is spent and the next call costs ${withoutZeros(timesUnits(price, units))}`
   return retryLater(
     'budget_reached',
     `The call was not made: it would exceed ${budget} (${state}). It continues after ${until?.toISOString()}; raise the budget to continue sooner.`,

@@ -14,6 +14,7 @@ function charge(change: Partial<Charge> = {}): Charge {
     provider: 'google-places',
     sku: 'places.details.enterprise',
     price: '0.02',
+    units: 1,
     currency: 'USD',
     priceVersion: 'test',
     stageId: 'test',
@@ -44,6 +45,20 @@ test('200 concurrent charges reserve exactly the budget', async () => {
   expect(await total()).toBeCloseTo(1, 9)
   const refused = answers.find(({ granted }) => !granted)
   expect(refused).toMatchObject({ refusal: { by: 'day', limit: '1.0000', spent: '1.000000' } })
+})
+
+test('a call of 100 units is one entry, and units that were not billed are returned to the budget', async () => {
+  await budget(1)
+  const bought = await ledger.reserve(charge({ price: '0.0065', units: 100 }))
+  if (!bought.granted) throw new Error('refused')
+  expect(await total()).toBeCloseTo(0.65, 9)
+  await ledger.release(bought.entryId, charge({ units: 40 }))
+  await ledger.settle(bought.entryId)
+  const [entry] = await database.db.selectFrom('cost_ledger').select(['units', 'amount', 'state']).execute()
+  expect(entry).toEqual({ units: 60, amount: '0.390000', state: 'spent' })
+  expect((await costsOf(database.db, database.tenantId))[0]).toMatchObject({ day_spent: '0.390000', month_calls: 1 })
+  expect(await ledger.reserve(charge({ price: '0.61', units: 1 }))).toMatchObject({ granted: true })
+  expect(await ledger.reserve(charge({ price: '0.001', units: 1 }))).toMatchObject({ granted: false })
 })
 
 test('a refused charge writes nothing, and a smaller one still fits', async () => {

@@ -5,7 +5,7 @@
 // never exceed the budget; every change of a total is one statement on its locked row. When a process dies after it
 // reserved, the entry stays: the call may have been billed.
 import { sql } from 'kysely'
-import { providerLane } from '../curation/rejected-providers.ts'
+import { providerLane } from '../curation/rejected-lanes.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction, type Trx } from '../db/transaction.ts'
 
@@ -14,12 +14,15 @@ export interface Charge {
   readonly tenantId: string
   readonly provider: string
   readonly sku: string
-  /** Decimal text from the price list: money is never a float. */
+  /** Of one unit. Decimal text from the price list: money is never a float. */
   readonly price: string
+  /** How many units the call is billed as. */
+  readonly units: number
   readonly currency: string
   readonly priceVersion: string
   readonly stageId: string
-  readonly rowId: string
+  /** Null: the call is for many rows. */
+  readonly rowId: string | null
   /** A limit of the row's own, such as a search's maximum cost, beside the provider's budgets. */
   readonly limit?: { readonly account: string; readonly amount: string } | undefined
 }
@@ -84,15 +87,25 @@ export class CostLedger {
     await this.#db.updateTable('cost_ledger').set({ state: 'spent' }).where('id', '=', entryId).execute()
   }
 
-  /** Removes the entry of a call that was not billed. */
-  async release(entryId: string, { tenantId, limit }: Pick<Charge, 'tenantId' | 'limit'>): Promise<void> {
+  /** Removes units that were not billed from a reserved entry; without units left, the entry. */
+  async release(
+    entryId: string,
+    { tenantId, limit, units }: Pick<Charge, 'tenantId' | 'limit' | 'units'>,
+  ): Promise<void> {
     await inTransaction(this.#db, async (trx) => {
-      const entry = await trx
-        .deleteFrom('cost_ledger')
-        .where('id', '=', entryId)
-        .where('state', '=', 'reserved')
-        .returning(['provider', 'amount', sql<string>`to_char(spent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`.as('day')])
-        .executeTakeFirst()
+      const { rows } = await sql<{ provider: string; amount: string; day: string }>`
+        WITH entry AS (
+          SELECT *, amount * least(${units}::int, units) / units AS released FROM cost_ledger
+          WHERE id = ${entryId} AND state = 'reserved' FOR UPDATE
+        ), deleted AS (
+          DELETE FROM cost_ledger USING entry WHERE cost_ledger.id = entry.id AND entry.units <= ${units}
+        ), reduced AS (
+          UPDATE cost_ledger SET units = entry.units - ${units}, amount = entry.amount - released
+          FROM entry WHERE cost_ledger.id = entry.id AND entry.units > ${units}
+        )
+        SELECT provider, released AS amount, to_char(spent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM entry
+      `.execute(trx)
+      const [entry] = rows
       if (entry === undefined) return
       const { provider, amount, day } = entry
       const totals = [[provider, day] as const, [provider, day.slice(0, 7)] as const]
@@ -109,7 +122,8 @@ export class CostLedger {
 }
 
 async function reserveIn(trx: Trx, charge: Charge): Promise<Reservation> {
-  const { tenantId, price } = charge
+  const { tenantId, units } = charge
+  const price = timesUnits(charge.price, units)
   const clock = await sql<{ now: Date; day_limit: string; month_limit: string; paused_ms: number | null }>`
     SELECT clock_timestamp() AS now,
       (SELECT extract(epoch FROM paused_until - clock_timestamp()) * 1000 FROM lanes
@@ -131,7 +145,7 @@ async function reserveIn(trx: Trx, charge: Charge): Promise<Reservation> {
       tenant_id: tenantId,
       provider: charge.provider,
       sku: charge.sku,
-      units: 1,
+      units,
       amount: price,
       currency: charge.currency,
       price_version: charge.priceVersion,
@@ -143,6 +157,13 @@ async function reserveIn(trx: Trx, charge: Charge): Promise<Reservation> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return { granted: true, entryId: id, isTrial: budget.paused_ms !== null }
+}
+
+/** Exact: the price is decimal text. */
+export function timesUnits(price: string, units: number): string {
+  const [whole = '0', fraction = ''] = price.split('.')
+  const digits = (BigInt(whole + fraction) * BigInt(units)).toString().padStart(fraction.length + 1, '0')
+  return fraction === '' ? digits : `${digits.slice(0, -fraction.length)}.${digits.slice(-fraction.length)}`
 }
 
 /** Always in this order: the lock on the first total serialises the others. */

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../core/error-catalogue.ts'
 import { AppError } from '../core/errors.ts'
 import { defineStage } from '../curation/define-stage.ts'
 import { createRegistry } from '../curation/registry.ts'
+import { pauseRejected, providerLane } from '../curation/rejected-lanes.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
 import { defaultSettings } from '../curation/scheduler-settings.ts'
 import { reportStages } from '../curation/stage-report.ts'
@@ -15,7 +16,7 @@ import { until } from '../testing/until.ts'
 import { setBudget } from './budgets.ts'
 import { chargeCalls } from './charge-call.ts'
 import { googlePrices } from './price-list.ts'
-import { endPauses, makePausedRowsDue, pauseProvider } from './provider-pause.ts'
+import { endPauses, makePausedRowsDue } from './provider-pause.ts'
 
 const database = useTestDatabase()
 let failure: ErrorCode | undefined
@@ -93,7 +94,7 @@ test('a worker starts although rows and pauses are locked: it leaves those out',
   await sql`UPDATE places SET deep_scan_error_code = 'provider_key_rejected', deep_scan_next_attempt_at = now() + interval '1 day'`.execute(
     db,
   )
-  await pauseProvider(db, 'google-places')
+  await pauseRejected(db, providerLane('google-places'))
   await inTransaction(db, async (other) => {
     await sql`SELECT FROM places WHERE id = ${places[1]} FOR UPDATE`.execute(other)
     await sql`SELECT FROM lanes FOR UPDATE`.execute(other)

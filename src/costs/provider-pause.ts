@@ -4,12 +4,11 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '../core/error-catalogue.ts'
 import type { Log } from '../core/log.ts'
-import { makeDueInParts } from '../curation/make-due-in-parts.ts'
-import { providerLane } from '../curation/rejected-providers.ts'
+import { makeDueInParts, waitsBecauseOf } from '../curation/make-due-in-parts.ts'
+import { providerLane, rejectionPauseMs } from '../curation/rejected-lanes.ts'
 import type { Database } from '../db/database.ts'
 import { paidQueues } from './budgets.ts'
 
-const pauseMs = 15 * 60_000
 /** Calls that were rejected together are tried again one after the other. */
 const trialJitterMs = 5 * 60_000
 /**
@@ -21,18 +20,9 @@ const refusedJitterMs = 6 * 3_600_000
 /** Errors that every other call would get too. */
 export const rejections: readonly ErrorCode[] = ['provider_key_rejected', 'provider_access_denied']
 
-export async function pauseProvider(db: Database, provider: string): Promise<void> {
-  const end = sql`clock_timestamp() + ${pauseMs} * interval '1 millisecond'`
-  await sql`
-    INSERT INTO lanes (lane, next_at, paused_until, pause_reason) VALUES (${providerLane(provider)}, ${end}, ${end}, 'rejected')
-    ON CONFLICT (lane) DO UPDATE
-    SET next_at = excluded.next_at, paused_until = excluded.paused_until, pause_reason = excluded.pause_reason
-  `.execute(db)
-}
-
 /** When a rejected call is tried again, in milliseconds. */
 export function untilTrial(): number {
-  return pauseMs + Math.random() * trialJitterMs
+  return rejectionPauseMs + Math.random() * trialJitterMs
 }
 
 /** How long a row that was refused waits at most, unless a trial succeeds before. */
@@ -48,7 +38,8 @@ export async function endPause(db: Database, provider: string): Promise<void> {
     WHERE lane = ${providerLane(provider)} AND pause_reason = 'rejected' AND paused_until <= clock_timestamp()
   `.execute(db)
   if (numAffectedRows === 0n) return
-  for (const queue of paidQueues) await makeDueInParts(db, queue, rejections, sql`provider = ${provider}`)
+  for (const queue of paidQueues)
+    await makeDueInParts(db, queue, sql`${waitsBecauseOf(queue, rejections)} AND provider = ${provider}`)
 }
 
 /** Ends all pauses. It waits for no lock: a pause that another process sets at this moment is a new one. */
@@ -64,7 +55,7 @@ export async function endPauses(db: Database): Promise<void> {
  */
 export async function makePausedRowsDue(db: Database, log: Pick<Log, 'error'>, signal: AbortSignal): Promise<void> {
   try {
-    for (const queue of paidQueues) await makeDueInParts(db, queue, rejections, sql`true`, { signal })
+    for (const queue of paidQueues) await makeDueInParts(db, queue, waitsBecauseOf(queue, rejections), { signal })
   } catch (err) {
     log.error({ err }, 'the rows of a paused provider could not be made due; they continue after the pause')
   }

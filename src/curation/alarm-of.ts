@@ -3,13 +3,14 @@ import type { Database } from '../db/database.ts'
 import type { QueueCounts } from './count-queues.ts'
 import type { Stage } from './define-stage.ts'
 import { troubleCodes } from './dequeue.ts'
+import { waitsForRejectedLane } from './rejected-lanes.ts'
 import { columnsOf } from './stage-columns.ts'
 import type { HistoryAges } from './stage-history.ts'
 import { workerGoneSeconds } from './start-stages.ts'
 
 /**
  * `no_worker`: rows are due and no worker serves the stage. `silent`: workers settle no rows. `key_rejected`: rows wait for
- * a provider that rejects our key.
+ * a service that rejects the key of the installation or of the tenant.
  */
 export type StageAlarm = 'no_worker' | 'silent' | 'key_rejected'
 
@@ -37,7 +38,10 @@ const silentAfterSeconds = 300
  */
 export async function alarmOf(asked: Asked, facts: Facts): Promise<StageAlarm | null> {
   const { stage, isKeyRejected, intervalMinutes } = asked
-  if (isKeyRejected && stage.callsProviders === true && facts.queued > 0) return 'key_rejected'
+  if (facts.queued > 0) {
+    if (isKeyRejected && stage.callsProviders === true) return 'key_rejected'
+    if (await waitsForRejectedLane(asked.db, stage, asked.tenantId)) return 'key_rejected'
+  }
   const limitSeconds = Math.max(silentAfterSeconds, 3 * intervalMinutes * 60)
   const dueFor = facts.due === 0 ? 0 : (facts.oldest_due_seconds ?? 0)
   if (facts.workers === 0) return dueFor >= workerGoneSeconds ? 'no_worker' : null

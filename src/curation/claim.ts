@@ -16,6 +16,8 @@ export interface ClaimedRow {
   readonly cursor: Storable | null
   /** The key of the row's lane; undefined for a stage without lanes. */
   readonly lane: string | undefined
+  /** Of a stage with `again`: what the row's input was. */
+  readonly version: string | undefined
   /** Why the row cannot be processed: one of its lookups failed. */
   readonly fault?: AppError
 }
@@ -87,6 +89,8 @@ export interface ReturnedRow extends StageRow {
   readonly '@cursor'?: Storable | null
   /** Of a stage with lanes. */
   readonly '@lane'?: string | null
+  /** Of a stage with `again`. */
+  readonly '@version'?: string
 }
 
 type TenantOrder = Pick<ClaimRequest, 'afterTenant' | 'heldTenants' | 'suspects'>
@@ -140,6 +144,7 @@ function updatePicked(stage: Stage, token: string): RawBuilder<unknown> {
   for (const [name, query] of Object.entries(stage.lookups ?? {})) returned.push(sql`(${query}) AS ${sql.ref(name)}`)
   if (stage.savePart !== undefined) returned.push(sql`${c.cursor} AS "@cursor"`)
   if (stage.lane !== undefined) returned.push(sql`(${stage.lane.key}) AS "@lane"`)
+  if (stage.again === true) returned.push(sql`${versionOf(stage)} AS "@version"`)
   return sql`
     UPDATE ${c.table}
     SET ${c.status} = 'Processing', ${c.attempts} = ${c.attempts} + 1, ${c.startedAt} = now(), ${c.leaseToken} = ${token}
@@ -160,6 +165,13 @@ function leasePicked(stage: Stage, request: ClaimRequest, token: string): RawBui
     )`
 }
 
+/** A hash of all that the work reads of a row. A change of it means that the work has to be done again. */
+export function versionOf(stage: Stage): RawBuilder<string> {
+  const columns = fieldsOf(stage).map((name) => sql.ref(`${stage.entity}.${name}`))
+  const lookups = Object.values(stage.lookups ?? {}).map((query) => sql`(${query})`)
+  return sql`md5(ROW(${sql.join([...columns, ...lookups])})::text)`
+}
+
 function fieldsOf(stage: Stage): string[] {
   return [...new Set(['id', 'tenant_id', ...stage.columns])]
 }
@@ -171,7 +183,8 @@ export function toClaimedRows(stage: Stage, returned: readonly ReturnedRow[], to
     const row: Record<string, unknown> = {}
     for (const name of names) row[name] = (from as unknown as Record<string, unknown>)[name]
     const lane = from['@lane'] ?? undefined
-    return { row: row as StageRow, token, attempt: from['@attempt'], cursor: from['@cursor'] ?? null, lane }
+    const version = from['@version']
+    return { row: row as StageRow, token, attempt: from['@attempt'], cursor: from['@cursor'] ?? null, lane, version }
   })
 }
 
@@ -183,14 +196,25 @@ export async function readLookups(db: Database, stage: Stage, claimed: ClaimedRo
   const { id } = claimed.row
   const lookups = Object.entries(stage.lookups ?? {}).map(([name, query]) => sql`(${query}) AS ${sql.ref(name)}`)
   try {
-    const { rows } = await sql<object>`
-      SELECT ${sql.join(lookups)} FROM ${columnsOf(stage).table} WHERE id = ${id}`.execute(db)
-    return { ...claimed, row: { ...claimed.row, ...rows[0] } }
+    const { rows } = await sql<{ '@version'?: string | null }>`
+      SELECT ${sql.join(lookups)}, ${stage.again === true ? versionOf(stage) : sql`NULL`} AS "@version"
+      FROM ${columnsOf(stage).table} WHERE id = ${id}`.execute(db)
+    const { '@version': version, ...found } = rows[0] ?? {}
+    return { ...claimed, row: { ...claimed.row, ...found }, version: version ?? undefined }
   } catch (error) {
     if (!isDataFault(error)) throw error
     const message = `The data that the row refers to cannot be read: ${messageOf(error)}`
     return { ...claimed, fault: new AppError('unexpected', message, { cause: error }) }
   }
+}
+
+/** The input of a row outside a claim. */
+export async function readRow(db: Database, stage: Stage, id: string): Promise<StageRow | undefined> {
+  const columns = fieldsOf(stage).map((name) => sql.ref(name))
+  for (const [name, query] of Object.entries(stage.lookups ?? {})) columns.push(sql`(${query}) AS ${sql.ref(name)}`)
+  const { rows } =
+    await sql<StageRow>`SELECT ${sql.join(columns)} FROM ${columnsOf(stage).table} WHERE id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** SQLSTATE classes 21 and 22: a statement met a value that it cannot handle. */

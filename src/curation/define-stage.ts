@@ -1,9 +1,11 @@
 import type { RawBuilder, SelectType } from 'kysely'
+import type { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/schema.ts'
 import type { CurationStatus } from '../db/status.ts'
 import type { Trx } from '../db/transaction.ts'
+import type { EffectRequest, ManyEffects, OneEffect, RowResult } from './effects/effect.ts'
 import type { SchedulerName } from './scheduler-settings.ts'
 
 /** `deep_scan` for a table with `deep_scan_lease_token`: a migration called `add_stage` for it. */
@@ -55,6 +57,34 @@ export interface WorkContext {
   readonly log: Log
   /** 1 for the first attempt. */
   readonly attempt: number
+}
+
+/** Calls with side effects, in stages that declare `effects`. */
+export interface EffectContext {
+  /**
+   * A call with a side effect, made once per key until the row completes; see effects/effect.ts. Throws `suppressed` when the person of the row must not be contacted.
+   */
+  effect<Request extends Storable, Response extends Storable>(
+    key: string,
+    request: Request,
+    handlers: OneEffect<Request, Response>,
+  ): Promise<Response>
+}
+
+/** What the work function of a batch gets. */
+export interface BatchContext<Row> {
+  /** Aborted when no row of the batch is worked on any more: time-out, lost leases, or the process stops. */
+  readonly signal: AbortSignal
+  readonly log: Log
+  /**
+   * `EffectContext.effect` for many rows, each at most once: one statement for all intents, and one for what became of them.
+   * The results are in the order of the requests.
+   */
+  effects<Request extends Storable, Response extends Storable>(
+    key: string,
+    requests: readonly EffectRequest<Row, Request>[],
+    handlers: ManyEffects<Request, Response>,
+  ): Promise<readonly RowResult<Response>[]>
 }
 
 /** For work that yields parts: the cursor of the last saved part. */
@@ -112,7 +142,6 @@ interface Declaration<
   Column extends keyof DB[Table],
   Outcome extends string,
   Lookups extends LookupsOf,
-  Capabilities extends object,
 > {
   /** Unique, stable: settings, runs, logs and metrics refer to it. */
   readonly id: string
@@ -126,11 +155,6 @@ interface Declaration<
   readonly columns: readonly Column[]
   /** Values from other tables. The claim reads them, so they cost no extra statement. */
   readonly lookups?: Lookups
-  /**
-   * Functions that the work needs from the database, such as charging a call. They become part of its context, so the
-   * database handle stays out of reach. Each runs one short transaction. Declare them before `process`.
-   */
-  readonly capabilities?: (db: Database, row: ReadRow<Table, Column, Lookups>, log: Log) => Capabilities
   /** The curation status that queues a row. None: the code that creates rows queues them. */
   readonly gate?: { readonly column: 'curation_status'; readonly when: CurationStatus }
   readonly claim: ClaimRules
@@ -141,6 +165,47 @@ interface Declaration<
   readonly yieldsTo?: string
   /** Its rows wait, with an alarm, while a provider rejects our key. */
   readonly callsProviders?: true
+  /** For calls with side effects: see `EffectContext.effect`. */
+  readonly effects?: EffectRules<ReadRow<Table, Column, Lookups>>
+  /**
+   * A row whose declared columns or lookups changed while it was processed is saved, and then queued again instead of
+   * completed, so that no edit is missed.
+   */
+  readonly again?: true
+  /** A row became a dead letter. Runs in the transaction that sets `Error`. */
+  onGiveUp?(trx: Trx, row: ReadRow<Table, Column, Lookups>, error: AppError): Promise<void>
+}
+
+/** A stage that works on one row at a time. */
+interface RowDeclaration<
+  Table extends StageTable,
+  Column extends keyof DB[Table],
+  Outcome extends string,
+  Lookups extends LookupsOf,
+  Capabilities extends object,
+> extends Declaration<Table, Column, Outcome, Lookups> {
+  /**
+   * Functions that the work needs from the database, such as charging a call. They become part of its context, so the
+   * database handle stays out of reach. Each runs one short transaction. Declare them before `process`.
+   */
+  readonly capabilities?: (db: Database, row: ReadRow<Table, Column, Lookups>, log: Log) => Capabilities
+}
+
+interface EffectRules<Row> {
+  /** The hashes under which suppressions know the person of the row; none if it is about no person. */
+  subjectHashes(row: Row): readonly Buffer[]
+}
+
+/** Rows that are processed by one call. */
+interface BatchRules<Row, Capabilities> {
+  /** Maximum rows of a batch. A run has at least two batches in flight, whatever its concurrency. */
+  readonly size: number
+  /** How long the first row of a batch waits for others. */
+  readonly maxWaitMs: number
+  /** Only rows with the same key share a batch. */
+  by(row: Row): string
+  /** See `RowDeclaration.capabilities`. */
+  capabilities?(db: Database, rows: readonly Row[], log: Log): Capabilities
 }
 
 /** Separates work and save: `process` is slow and has no database, `save` has a transaction and must be fast. */
@@ -151,8 +216,8 @@ export interface ItemStage<
   Outcome extends string,
   Lookups extends LookupsOf = NoLookups,
   Capabilities extends object = NoCapabilities,
-> extends Declaration<Table, Column, Outcome, Lookups, Capabilities> {
-  process(row: ReadRow<Table, Column, Lookups>, context: WorkContext & Capabilities): Promise<Result>
+> extends RowDeclaration<Table, Column, Outcome, Lookups, Capabilities> {
+  process(row: ReadRow<Table, Column, Lookups>, context: WorkContext & EffectContext & Capabilities): Promise<Result>
   /** Runs in the transaction that sets `Completed`, and only while the lease is held. */
   save(trx: Trx, row: ReadRow<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
   /**
@@ -169,8 +234,11 @@ export interface OutcomeStage<
   Outcome extends string,
   Lookups extends LookupsOf = NoLookups,
   Capabilities extends object = NoCapabilities,
-> extends Declaration<Table, Column, Outcome, Lookups, Capabilities> {
-  process(row: ReadRow<Table, Column, Lookups>, context: WorkContext & Capabilities): Promise<NoInfer<Outcome>>
+> extends RowDeclaration<Table, Column, Outcome, Lookups, Capabilities> {
+  process(
+    row: ReadRow<Table, Column, Lookups>,
+    context: WorkContext & EffectContext & Capabilities,
+  ): Promise<NoInfer<Outcome>>
 }
 
 /** Long work: each yielded part is saved in its own short transaction while the work continues. */
@@ -183,10 +251,10 @@ export interface StreamStage<
   Outcome extends string,
   Lookups extends LookupsOf = NoLookups,
   Capabilities extends object = NoCapabilities,
-> extends Declaration<Table, Column, Outcome, Lookups, Capabilities> {
+> extends RowDeclaration<Table, Column, Outcome, Lookups, Capabilities> {
   process(
     row: ReadRow<Table, Column, Lookups>,
-    context: StreamContext<Cursor> & Capabilities,
+    context: StreamContext<Cursor> & EffectContext & Capabilities,
   ): AsyncGenerator<Part<Value, Cursor>, Result, undefined>
   savePart(trx: Trx, row: ReadRow<Table, Column, Lookups>, value: Value): Promise<void>
   /**
@@ -197,6 +265,28 @@ export interface StreamStage<
   save(trx: Trx, row: ReadRow<Table, Column, Lookups>, result: Result): Promise<NoInfer<Outcome>>
   /** See `ItemStage`. */
   lockKey?(row: ReadRow<Table, Column, Lookups>): string
+}
+
+/** Work on many rows in one call. Each row settles by itself. */
+export interface BatchStage<
+  Table extends StageTable,
+  Column extends keyof DB[Table],
+  Result,
+  Outcome extends string,
+  Lookups extends LookupsOf = NoLookups,
+  Capabilities extends object = NoCapabilities,
+> extends Declaration<Table, Column, Outcome, Lookups> {
+  readonly batch: BatchRules<ReadRow<Table, Column, Lookups>, Capabilities>
+  /** Returns one result or error per row, in the order of the rows. An error that it throws is the error of every row. */
+  processBatch(
+    rows: readonly ReadRow<Table, Column, Lookups>[],
+    context: BatchContext<ReadRow<Table, Column, Lookups>> & Capabilities,
+  ): Promise<readonly RowResult<Result>[]>
+  /** Runs in the transaction that sets `Completed`, for rows of one claim whose lease is held. Returns their outcomes in order. */
+  saveBatch(
+    trx: Trx,
+    results: readonly { readonly row: ReadRow<Table, Column, Lookups>; readonly result: Result }[],
+  ): Promise<readonly NoInfer<Outcome>[]>
 }
 
 /** A row as the loop sees it. A type alias, because an interface has no implicit index signature. */
@@ -220,8 +310,21 @@ export interface Stage {
   readonly outcomes: readonly string[]
   readonly yieldsTo?: string
   readonly callsProviders?: true
+  readonly effects?: EffectRules<StageRow>
+  readonly again?: true
+  readonly batch?: BatchRules<StageRow, object>
   capabilities?(db: Database, row: StageRow, log: Log): object
-  process(row: StageRow, context: StreamContext<Storable>): Promise<unknown> | AsyncGenerator<Part<unknown, Storable>>
+  /** Every stage has this or `processBatch`. */
+  process?(
+    row: StageRow,
+    context: StreamContext<Storable> & EffectContext,
+  ): Promise<unknown> | AsyncGenerator<Part<unknown, Storable>>
+  processBatch?(rows: readonly StageRow[], context: BatchContext<StageRow>): Promise<readonly RowResult<unknown>[]>
+  saveBatch?(
+    trx: Trx,
+    results: readonly { readonly row: StageRow; readonly result: unknown }[],
+  ): Promise<readonly string[]>
+  onGiveUp?(trx: Trx, row: StageRow, error: AppError): Promise<void>
   savePart?(trx: Trx, row: StageRow, value: unknown): Promise<void>
   saveEndPart?(trx: Trx, row: StageRow, result: unknown): Promise<boolean>
   save?(trx: Trx, row: StageRow, result: unknown): Promise<string>
@@ -232,6 +335,14 @@ export interface Stage {
  * Declares a stage. Loop, routes, counts, retry, metrics and docs follow from the declaration; see CONTRIBUTING.
  * A wrong declaration does not type-check: define-stage.types.ts lists what must not compile.
  */
+export function defineStage<
+  Table extends StageTable,
+  Column extends keyof DB[Table],
+  Result,
+  const Outcome extends string,
+  Lookups extends LookupsOf = NoLookups,
+  Capabilities extends object = NoCapabilities,
+>(stage: BatchStage<Table, Column, Result, Outcome, Lookups, Capabilities> & { process?: never; save?: never }): Stage
 export function defineStage<
   Table extends StageTable,
   Column extends keyof DB[Table],

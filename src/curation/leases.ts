@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ErrorCode } from '../core/error-catalogue.ts'
+import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { ClaimedRow } from './claim.ts'
+import { type ClaimedRow, readRow } from './claim.ts'
 import type { Stage } from './define-stage.ts'
 import { dequeueColumns, isStillSelected } from './dequeue.ts'
 import { maxSilenceSeconds } from './lease-watch.ts'
@@ -220,7 +221,7 @@ async function reclaim(
   const c = columnsOf(stage)
   const ends = sql`(counts AND row.${c.attempts} >= ${stage.claim.maxAttempts} OR NOT ${isStillSelected(stage)})`
   return inTransaction(db, async (trx) => {
-    const { rows } = await sql<{ worker: string }>`
+    const { rows } = await sql<Reclaimed>`
       WITH ${orphans}, taken_back AS (
         UPDATE ${c.table} AS row
         SET ${c.status} = CASE WHEN ${ends} THEN 'Error' ELSE 'Queued' END, ${c.leaseToken} = NULL,
@@ -229,17 +230,32 @@ async function reclaim(
           ${c.nextAttemptAt} = now(), ${c.error} = ${message},
           ${c.errorCode} = CASE WHEN ${ends} THEN ${finalCode}::text ELSE ${code}::text END
         FROM orphaned WHERE row.id = orphaned.id
-        RETURNING row.tenant_id, row.id AS row_id, row.${c.attempts} + CASE WHEN counts THEN 0 ELSE 1 END AS attempt, row.${c.error} AS message, worker,
+        RETURNING row.tenant_id, row.id AS row_id, row.${c.status} = 'Error' AS ended, row.${c.attempts} + CASE WHEN counts THEN 0 ELSE 1 END AS attempt, row.${c.error} AS message, worker,
           (extract(epoch FROM now() - row.${c.startedAt}) * 1000)::int AS duration_ms
+      ), recorded AS (
+        INSERT INTO job_failures (tenant_id, stage_id, row_id, attempt, code, message, consequence, worker, duration_ms)
+        SELECT tenant_id, ${stage.id}, row_id, attempt, ${code}, message, 'retry', worker, duration_ms FROM taken_back
       )
-      INSERT INTO job_failures (tenant_id, stage_id, row_id, attempt, code, message, consequence, worker, duration_ms)
-      SELECT tenant_id, ${stage.id}, row_id, attempt, ${code}, message, 'retry', worker, duration_ms FROM taken_back
-      RETURNING worker
+      SELECT row_id, worker, ended, message FROM taken_back
     `.execute(trx)
+    if (stage.onGiveUp !== undefined) {
+      for (const { row_id, ended, message } of rows) {
+        const row = ended ? await readRow(trx, stage, row_id) : undefined
+        if (row !== undefined) await stage.onGiveUp(trx, row, new AppError(finalCode, message))
+      }
+    }
     const workers = new Set(rows.map(({ worker }) => worker))
     if (code === 'worker_lost' && workers.size > 0) await releaseSlots(trx, [...workers])
     return rows.length
   })
+}
+
+interface Reclaimed {
+  readonly row_id: string
+  readonly worker: string
+  /** Ended in `Error`. */
+  readonly ended: boolean
+  readonly message: string
 }
 
 const workerLost: Reason = {

@@ -20,20 +20,23 @@ interface Position {
 
 const start: Position = { tenant_id: '00000000-0000-0000-0000-000000000000', priority: 0, due: '-infinity' }
 
+/** Queued rows that wait because of one of the error codes. */
+export function waitsBecauseOf(queue: Queue, errorCodes: readonly string[]): RawBuilder<unknown> {
+  return sql`${columnsOf(queue).errorCode} = ANY(${errorCodes}::text[])`
+}
+
 /**
- * Makes the queued rows of `where` that wait because of one of `errorCodes` due now, of all tenants. There may be very many, so each
+ * Makes the queued rows of `isWaiting` due now, of all tenants. There may be very many, so each
  * part is a short transaction, and rows that another transaction has locked are left out. The parts walk through the queue
  * index once.
  */
 export async function makeDueInParts(
   db: Database,
   queue: Queue,
-  errorCodes: readonly string[],
-  where: RawBuilder<unknown>,
+  isWaiting: RawBuilder<unknown>,
   { signal, rowsPerPart = 1000 }: PartOptions = {},
 ): Promise<void> {
   let from: Position | undefined = start
-  const isWaiting = sql`${columnsOf(queue).errorCode} = ANY(${errorCodes}::text[]) AND ${where}`
   while (from !== undefined && signal?.aborted !== true)
     from = await makePartDue(db, queue, isWaiting, from, rowsPerPart)
 }

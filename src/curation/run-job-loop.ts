@@ -12,6 +12,7 @@ import { Signal } from '../core/signal.ts'
 import { pause } from '../core/time.ts'
 import type { Database } from '../db/database.ts'
 import { isConnectionFailure } from '../db/transaction.ts'
+import { Batches } from './batches.ts'
 import type { ClaimedRow } from './claim.ts'
 import { type Claim, Claimer, minLanePauseMs } from './claimer.ts'
 import type { Part, Stage, Storable } from './define-stage.ts'
@@ -76,6 +77,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
   private readonly items = new Set<WorkItem>()
   private readonly unsettled: UnsettledRows
   private readonly suspects: Suspects
+  private readonly batches: Batches
   /** Rows of each lease that are not settled yet. */
   private readonly openRows = new Map<string, number>()
   /** Leases whose rows are all settled. The next claim deletes them; otherwise they expire. */
@@ -112,6 +114,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
       retry: () => this.claimSuspects(),
       changed: () => this.changed.notify(),
     })
+    this.batches = new Batches(context)
     this.record = new RunRecord(context.db, context.stage, context.worker)
     this.finished = this.run()
   }
@@ -133,7 +136,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
   }
 
   get saturated(): boolean {
-    return this.working >= this.context.settings().concurrency
+    return this.working >= this.limits().concurrency
   }
 
   wake(): void {
@@ -254,15 +257,22 @@ class JobLoop implements JobLoopRun, ItemOwner {
     return { limit: slots, claim: this.claim(slots) }
   }
 
+  /** At least one batch per claim and two in flight: one fills while the other is processed. */
+  private limits(): { readonly concurrency: number; readonly batchSize: number } {
+    const { concurrency, batchSize } = this.context.settings()
+    const size = this.stage.batch?.size ?? 0
+    return { concurrency: Math.max(concurrency, 2 * size), batchSize: Math.max(batchSize, size) }
+  }
+
   /** How many rows may be claimed while `starting` claimed rows have not started yet. */
   private freeSlots(starting = 0): number {
-    const { concurrency, batchSize } = this.context.settings()
+    const { concurrency, batchSize } = this.limits()
     const free = Math.min(concurrency - this.working, 2 * concurrency - this.items.size) - starting
     return Math.max(0, Math.min(batchSize, free))
   }
 
   private isSmallClaim(rows: number): boolean {
-    const { concurrency, batchSize } = this.context.settings()
+    const { concurrency, batchSize } = this.limits()
     return rows < Math.min(batchSize, concurrency) / 2
   }
 
@@ -311,6 +321,10 @@ class JobLoop implements JobLoopRun, ItemOwner {
     const item = new WorkItem(claimed, this)
     this.items.add(item)
     if (this.aborted) item.stop('stopped')
+  }
+
+  processInBatch(item: WorkItem): Promise<unknown> {
+    return this.batches.add(item)
   }
 
   savePart(claimed: ClaimedRow, part: Part<unknown, Storable>): Promise<void> {

@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import { type ErrorEntry, errorCatalogue } from '../core/error-catalogue.ts'
 import type { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, type Trx } from '../db/transaction.ts'
 import { backoffMilliseconds } from './backoff.ts'
-import type { Stage, StageRow } from './define-stage.ts'
+import type { ClaimedRow } from './claim.ts'
+import { versionOf } from './claim.ts'
+import type { Stage } from './define-stage.ts'
 import { dequeueColumns, isStillSelected, waitingCodes } from './dequeue.ts'
+import { queueAgain } from './queue-again.ts'
+import { pauseRejected } from './rejected-lanes.ts'
 import type { FailureSettlement } from './settlement.ts'
 import { columnsOf, heldUnder } from './stage-columns.ts'
 
 /** Work that failed. */
 export interface Failed {
-  readonly row: StageRow
-  readonly attempt: number
+  readonly claimed: ClaimedRow
   readonly error: AppError
   readonly durationMs: number
 }
@@ -28,7 +31,10 @@ interface Decision {
 }
 
 function decide(stage: Stage, failure: Failed): Decision {
-  const { error, attempt } = failure
+  const {
+    error,
+    claimed: { attempt },
+  } = failure
   const untilRetryAt = millisecondsUntil(error.retryAt)
   if (error.consequence === 'wait') return { failure, settlement: 'waited', delayMs: Math.max(untilRetryAt, minWaitMs) }
   if (error.consequence === 'give-up' || attempt >= stage.claim.maxAttempts) {
@@ -69,11 +75,11 @@ export async function settleFailed(
 ): Promise<ReadonlyMap<string, { settlement: FailureSettlement; delayMs: number }>> {
   const c = columnsOf(stage)
   const { waitHours = defaultWaitHours } = stage.claim
-  const decisions = new Map(group.map((failure) => [failure.row.id, decide(stage, failure)]))
+  const decisions = new Map(group.map((failure) => [failure.claimed.row.id, decide(stage, failure)]))
   const each = <T>(pick: (decision: Decision) => T): T[] => [...decisions.values()].map(pick)
   const isEnd = sql`(decision.settlement = 'failed' OR NOT ${isStillSelected(stage)})`
-  const { rows } = await inTransaction(db, (trx) =>
-    sql<{ id: string; settlement: FailureSettlement }>`
+  const rows = await inTransaction(db, async (trx) => {
+    const { rows: settled } = await sql<{ id: string; settlement: FailureSettlement }>`
     WITH held AS MATERIALIZED (
       -- Since when the row waits for others. The time in the queue after it was due is ours, so it does not count.
       SELECT id, CASE WHEN ${c.errorCode} = ANY(${waitingCodes}::text[])
@@ -119,11 +125,42 @@ export async function settleFailed(
       FROM settled JOIN decision USING (id, settlement) WHERE settlement <> 'waited'
     )
     SELECT id, settlement FROM settled
-  `.execute(trx),
-  )
+  `.execute(trx)
+    await pauseLanes(trx, group)
+    const given = settled.filter(({ settlement }) => settlement === 'failed').map(({ id }) => id)
+    const again = await queueChanged(trx, stage, group, given)
+    for (const { claimed, error } of group) {
+      if (given.includes(claimed.row.id) && !again.has(claimed.row.id)) await stage.onGiveUp?.(trx, claimed.row, error)
+    }
+    return settled.map(({ id, settlement }) => ({ id, settlement: again.has(id) ? ('retried' as const) : settlement }))
+  })
   const settlements = new Map<string, { settlement: FailureSettlement; delayMs: number }>()
   for (const { id, settlement } of rows) settlements.set(id, { settlement, delayMs: decisions.get(id)?.delayMs ?? 0 })
   return settlements
+}
+
+/** Queues the rows that failed for good although their input changed meanwhile, and returns them. */
+async function queueChanged(
+  trx: Trx,
+  stage: Stage,
+  group: readonly Failed[],
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (stage.again !== true || ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string; version: string }>`
+    SELECT id, ${versionOf(stage)} AS version FROM ${sql.table(stage.entity)} WHERE id = ANY(${ids}::uuid[])`.execute(
+    trx,
+  )
+  const versions = new Map(group.map(({ claimed }) => [claimed.row.id, claimed.version]))
+  const changed = rows.filter(({ id, version }) => versions.get(id) !== version).map(({ id }) => id)
+  await queueAgain(trx, stage, changed)
+  return new Set(changed)
+}
+
+/** Pauses the lanes whose credential was rejected: every other call in them would fail too. */
+async function pauseLanes(trx: Trx, group: readonly Failed[]): Promise<void> {
+  const lanes = group.flatMap(({ claimed: { lane }, error }) => (lane !== undefined && error.pausesLane ? [lane] : []))
+  for (const lane of new Set(lanes)) await pauseRejected(trx, lane)
 }
 
 /** PostgreSQL text cannot hold NUL, and error messages quote text from outside. */

@@ -2,13 +2,18 @@ import { sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction, type Trx } from '../db/transaction.ts'
+import { versionOf } from './claim.ts'
 import type { Stage, StageRow } from './define-stage.ts'
+import { closeEffectsOf } from './effects/effect-ledger.ts'
+import { queueAgain } from './queue-again.ts'
 import { LeaseLost } from './save-part.ts'
 import { columnsOf, heldUnder } from './stage-columns.ts'
 
 /** A finished result that waits to be saved. */
 export interface Finished {
   readonly row: StageRow
+  /** Of a stage with `again`: the input that the result is for. */
+  readonly version?: string | undefined
   readonly result: unknown
   /** Set when the result is saved. */
   outcome?: string | undefined
@@ -27,8 +32,7 @@ export async function settleFinished(
   token: string,
   group: readonly Finished[],
 ): Promise<Lost> {
-  const { save } = stage
-  if (save === undefined) {
+  if (stage.save === undefined && stage.saveBatch === undefined && stage.effects === undefined && !stage.again) {
     const ids = new IdsByOutcome(stage)
     for (const one of group) ids.add(one, one.result)
     // Without a save, one statement checks the lease, stores the outcome and commits.
@@ -38,14 +42,32 @@ export async function settleFinished(
     // In here: after a deadlock the transaction runs again, and other rows may be held then, with other outcomes.
     const ids = new IdsByOutcome(stage)
     const held = await lockHeld(trx, stage, token, group)
-    for (const one of inLockOrder(stage, group)) {
-      if (held.has(one.row.id)) ids.add(one, await save.call(stage, trx, one.row, one.result))
-    }
+    const ours = inLockOrder(stage, group).filter(({ row }) => held.has(row.id))
+    const outcomes = await saveAll(trx, stage, ours)
+    for (const [index, one] of ours.entries()) ids.add(one, outcomes[index])
     const lost = await complete(trx, stage, token, ids)
     // The lease expired during the saves: roll them back.
     if (lost.size > 0) throw new LeaseLost('the lease ran out during the save')
+    if (stage.effects !== undefined) await closeEffectsOf(trx, stage, [...held.keys()])
+    const changed = ours.filter(({ row, version }) => held.get(row.id) !== version)
+    if (stage.again === true)
+      await queueAgain(
+        trx,
+        stage,
+        changed.map(({ row }) => row.id),
+      )
     return new Set(group.map(({ row }) => row.id).filter((id) => !held.has(id)))
   })
+}
+
+/** Saves the results and returns their outcomes, in the same order. */
+async function saveAll(trx: Trx, stage: Stage, ours: readonly Finished[]): Promise<readonly unknown[]> {
+  const { save, saveBatch } = stage
+  if (saveBatch !== undefined) return ours.length === 0 ? [] : saveBatch.call(stage, trx, ours)
+  if (save === undefined) return ours.map(({ result }) => result)
+  const outcomes: string[] = []
+  for (const { row, result } of ours) outcomes.push(await save.call(stage, trx, row, result))
+  return outcomes
 }
 
 /** Checks outcomes at run time too: an undeclared outcome could not be shown or filtered. */
@@ -75,17 +97,23 @@ function inLockOrder(stage: Stage, group: readonly Finished[]): readonly Finishe
 }
 
 /**
- * Locks the rows that are still held. NO KEY UPDATE lets other stages insert rows that refer to them, such as a page of a
+ * Locks the rows that are still held, and returns the present version of each; see `versionOf`. NO KEY UPDATE lets other stages insert rows that refer to them, such as a page of a
  * domain. All code locks rows in the order of their ids, so that transactions do not deadlock.
  */
-async function lockHeld(trx: Trx, stage: Stage, token: string, group: readonly Finished[]): Promise<Set<string>> {
+async function lockHeld(
+  trx: Trx,
+  stage: Stage,
+  token: string,
+  group: readonly Finished[],
+): Promise<Map<string, string | undefined>> {
   const c = columnsOf(stage)
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM ${c.table}
+  const version = stage.again === true ? sql`, ${versionOf(stage)} AS version` : sql``
+  const { rows } = await sql<{ id: string; version?: string }>`
+    SELECT id ${version} FROM ${c.table}
     WHERE id = ANY(${arrayOf(group.map(({ row }) => row.id))}::uuid[]) AND ${heldUnder(c, token)}
     ORDER BY id FOR NO KEY UPDATE
   `.execute(trx)
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
 /** An array literal without quotes: quoting each id in the driver took a tenth of the process's CPU time. */

@@ -52,10 +52,10 @@ export class Settler {
   }
 
   settle(item: WorkItem, end: WorkEnd): void {
-    const { token, row } = item.claimed
+    const { token, row, version } = item.claimed
     const durationMs = performance.now() - item.startedAt
     const result = end.kind === 'finished' ? end.result : undefined
-    const ended: Ended = { item, end, durationMs, row, result, outcome: undefined }
+    const ended: Ended = { item, end, durationMs, row, version, result, outcome: undefined }
     const group = this.waiting.get(token)
     if (group === undefined) this.waiting.set(token, [ended])
     else group.push(ended)
@@ -86,9 +86,9 @@ export class Settler {
 
   /** The rows of one transaction. */
   private take(token: string): Ended[] {
-    const { save, claim } = this.context.stage
+    const { save, batch, claim } = this.context.stage
     const waiting = this.waiting.get(token) ?? []
-    const limit = save === undefined ? waiting.length : (claim.groupSize ?? groupLimitWithSave)
+    const limit = save === undefined ? (batch?.size ?? waiting.length) : (claim.groupSize ?? groupLimitWithSave)
     const group = waiting.splice(0, limit)
     if (waiting.length === 0) this.waiting.delete(token)
     this.waitingRows -= group.length
@@ -148,8 +148,7 @@ export class Settler {
       end.kind === 'failed'
         ? [
             {
-              row: item.claimed.row,
-              attempt: item.claimed.attempt,
+              claimed: item.claimed,
               error: ownFailures.delay(item.claimed.row.id, end.error),
               durationMs,
             },

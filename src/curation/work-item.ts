@@ -3,7 +3,9 @@ import type { Log } from '../core/log.ts'
 import { asAppError } from '../core/own-failure.ts'
 import type { Database } from '../db/database.ts'
 import type { ClaimedRow } from './claim.ts'
-import type { Part, Stage, Storable, StreamContext } from './define-stage.ts'
+import type { EffectContext, Part, Stage, Storable, StreamContext } from './define-stage.ts'
+import type { EffectCall, ManyEffects, OneEffect } from './effects/effect.ts'
+import { runEffects } from './effects/run-effects.ts'
 import { LeaseLost } from './save-part.ts'
 
 /** How the work on one row ended. */
@@ -23,6 +25,8 @@ export interface ItemOwner {
   readonly stage: Stage
   readonly log: Log
   readonly db: Database
+  /** The result of a row of a batch stage. */
+  processInBatch(item: WorkItem): Promise<unknown>
   savePart(claimed: ClaimedRow, part: Part<unknown, Storable>): Promise<void>
   /** Returns true when there is nothing left to save but the end. */
   saveEndPart(claimed: ClaimedRow, result: unknown): Promise<boolean>
@@ -81,6 +85,7 @@ export class WorkItem {
     const { row, fault } = this.claimed
     try {
       if (fault !== undefined) throw fault
+      if (stage.process === undefined) return this.owner.processInBatch(this)
       const context = new ItemContext(this, this.owner)
       const { capabilities } = stage
       if (capabilities !== undefined) Object.assign(context, capabilities.call(stage, db, row, context.log))
@@ -125,8 +130,15 @@ export class WorkItem {
   }
 }
 
+function asMany(handlers: OneEffect<never, unknown>): ManyEffects<unknown, unknown> {
+  return {
+    send: ([call]) => handlers.send(call as EffectCall<never>).then((value) => [{ value }]),
+    reconcile: ([call]) => handlers.reconcile(call as EffectCall<never>).then((value) => [{ value }]),
+  }
+}
+
 /** The context of an item. Signal and log are created on first use: most work never uses them. */
-class ItemContext implements StreamContext<Storable> {
+class ItemContext implements StreamContext<Storable>, EffectContext {
   readonly attempt: number
   readonly cursor: Storable | null
   readonly #item: WorkItem
@@ -142,6 +154,17 @@ class ItemContext implements StreamContext<Storable> {
 
   get signal(): AbortSignal {
     return this.#item.signal
+  }
+
+  /** A getter, so that it can be destructured like a capability. */
+  get effect(): EffectContext['effect'] {
+    return async (key, request, handlers) => {
+      const { db, stage } = this.#owner
+      const run = { db, stage, key, handlers: asMany(handlers) }
+      const [result] = await runEffects(run, [{ claimed: this.#item.claimed, request }])
+      if (result === undefined || 'error' in result) throw result?.error
+      return result.value as never
+    }
   }
 
   get log(): Log {

@@ -314,6 +314,21 @@ export interface Domains {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Effects {
+  attempts: Generated<number>;
+  closed_at: Timestamp | null;
+  id: string;
+  intended_at: Generated<Timestamp>;
+  key: string;
+  request_hash: Buffer;
+  response: Json | null;
+  row_id: string;
+  settled_at: Timestamp | null;
+  stage_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
 export interface IdempotencyKeys {
   body: string | null;
   content_type: string | null;
@@ -928,6 +943,7 @@ export interface DB {
   contacts: Contacts;
   cost_ledger: CostLedger;
   domains: Domains;
+  effects: Effects;
   idempotency_keys: IdempotencyKeys;
   import_chunks: ImportChunks;
   import_rows: ImportRows;

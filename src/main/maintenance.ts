@@ -1,6 +1,7 @@
 import { deleteExpiredAccess } from '../access/delete-expired-access.ts'
 import { deleteExpiredMerges } from '../contacts/merging/delete-expired-merges.ts'
 import { deleteExpiredContacts } from '../contacts/retention.ts'
+import { deleteExpiredEffects } from '../curation/effects/effect-ledger.ts'
 import { PostgresSlotStore } from '../curation/postgres-slot-store.ts'
 import { clearExpiredContent } from '../stages/clear-expired-content.ts'
 import type { Installation } from './installation.ts'
@@ -23,6 +24,7 @@ export function startMaintenance({ db, log }: Pick<Installation, 'db' | 'log'>):
         log.info({ ...cleared }, 'cleared expired content of providers')
     },
     'expired merges could not be deleted': async () => deleteExpiredMerges(db),
+    'expired effects could not be deleted': async () => deleteExpiredEffects(db),
     'expired contacts could not be deleted': async () => {
       const contacts = await deleteExpiredContacts(db)
       if (contacts > 0) log.info({ contacts }, 'deleted contacts past the retention time of their tenants')

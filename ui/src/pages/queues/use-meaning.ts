@@ -11,6 +11,8 @@ const meanings: Readonly<Record<Exclude<Language, 'en'>, Meanings>> = {
     blocked_by_robots: 'Die Website untersagt den Zugriff; das wird beachtet.',
     budget_reached: 'Die Zeile wird fortgesetzt, sobald das Budget es wieder zulässt.',
     cancelled: 'Ein Benutzer hat abgebrochen. Zum Fortsetzen auswählen oder erneut einreihen.',
+    credential_rejected:
+      'Die Zugangsdaten sind falsch, abgelaufen, gesperrt oder ohne Guthaben. Der Grund steht in der Meldung; die Zeile wartet, bis sie ersetzt oder fortgesetzt werden.',
     end_not_saved: 'Die Datenbank war zu lange nicht erreichbar oder gesperrt. Die Zeile wird erneut bearbeitet.',
     extract_timeout: 'Nur diese Seite ist betroffen; ein erneuter Versuch würde wieder fehlschlagen.',
     host_busy: 'Die Zeile wird automatisch fortgesetzt.',
