@@ -10,9 +10,6 @@ import { columnsOf, queueOf } from './stage-columns.ts'
 /** The lane of a provider: only its pause is used. No host contains a colon before its port, so the names cannot clash. */
 export const providerLane = (provider: string) => `provider:${provider}`
 
-/** The lane of a tenant's credential. */
-export const credentialLane = (id: string) => `credential:${id}`
-
 /** After the pause the credential is tried again. */
 export const rejectionPauseMs = 15 * 60_000
 

@@ -95,7 +95,7 @@ export interface Settled {
 }
 
 /**
- * Records what became of calls. Not fenced: what was done was done, whoever holds the row now. Only an open intent changes:
+ * Records what became of calls. Not fenced: what was done was done, also when another worker holds the row now. Only an open intent changes:
  * another worker may have reconciled it meanwhile.
  */
 export async function settleEffects(db: Database, settled: readonly Settled[]): Promise<void> {

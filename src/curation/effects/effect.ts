@@ -2,7 +2,7 @@
 //
 //   intend (one short transaction) -> send (no database) -> record what became of it (one statement)
 //
-// Invariants: nothing is sent without a committed intent, which is written only while the lease is held and for nobody who is
+// Invariants: nothing is sent without a committed intent, which is written only while the lease is held and the person is not
 // suppressed; an effect is identified by stage, row and key until the row completes; a confirmed one is answered from the
 // ledger; one without a known end is reconciled before it is sent again.
 
@@ -24,7 +24,7 @@ export interface EffectRequest<Row, Request> {
   readonly request: Request
 }
 
-export interface EffectHandlers<Calls, Sent, Found> {
+interface EffectHandlers<Calls, Sent, Found> {
   /**
    * Makes the call. An error whose code has `nothingDone` in the catalogue ends the intent; after any other error the call
    * counts as perhaps made.
