@@ -46,7 +46,7 @@ export function metresBetween(a: GeoPoint, b: GeoPoint): number {
   return Math.hypot(a.latitude - b.latitude, longitudeSpan) * metresPerDegree
 }
 
-function wrapLongitude(longitude: number): number {
+export function wrapLongitude(longitude: number): number {
   if (longitude < -180) return longitude + 360
   return longitude > 180 ? longitude - 360 : longitude
 }

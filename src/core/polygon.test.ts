@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyPolygon } from '../testing/filter-arbitrary.ts'
 import { runs } from '../testing/runs.ts'
-import { type LngLat, polygonContains } from './polygon.ts'
+import { type LngLat, polygonContains, polygonTouches } from './polygon.ts'
 import { maxPositions, readPolygon } from './read-polygon.ts'
 
 const polygon = (...ring: readonly unknown[]) => ({ type: 'Polygon', coordinates: [ring] })
@@ -42,6 +42,36 @@ test('a ring across the antimeridian contains points on both sides of it', () =>
   }
   expect(polygonContains(fiji, { latitude: -17, longitude: -177.9 })).toBe(false)
   expect(polygonContains(fiji, { latitude: -17, longitude: 2 })).toBe(false)
+})
+
+test('a polygon touches each box that has one of its points, and no box beside it', () => {
+  const edge = fc.constantFrom(-0.6, -0.1, 0, 0.2, 0.4, 0.8, 1.1, 2)
+  const span = fc.tuple(edge, edge).filter(([one, other]) => one < other)
+  let found = 0
+  fc.assert(
+    fc.property(anyPolygon, span, span, (given, [west, east], [south, north]) => {
+      const area = read(given)
+      const turn = area.coordinates[0].some(([longitude]) => longitude > 90) ? 179.5 : 0
+      const box = { west: west + turn, east: Math.min(180, east + turn), south, north }
+      if (box.west >= box.east) return
+      const steps = Array.from({ length: 12 }, (_, at) => at / 11)
+      const points = steps.flatMap((x) => steps.map((y) => [x, y] as const))
+      const hit = points.some(([x, y]) =>
+        polygonContains(area, {
+          longitude: box.west + x * (box.east - box.west),
+          latitude: box.south + y * (box.north - box.south),
+        }),
+      )
+      if (hit) expect(polygonTouches(area, box)).toBe(true)
+      if (polygonTouches(area, box)) found++
+    }),
+    runs(500),
+  )
+  expect(found).toBeGreaterThan(0)
+  const triangle = read(polygon([0, 0], [1, 0], [0, 1], [0, 0]))
+  expect(polygonTouches(triangle, { west: 0.6, east: 1, south: 0.6, north: 1 })).toBe(false)
+  expect(polygonTouches(triangle, { west: 0.1, east: 0.2, south: 0.1, north: 0.2 })).toBe(true)
+  expect(polygonTouches(triangle, { west: -1, east: 2, south: -1, north: 2 })).toBe(true)
 })
 
 describe('a polygon is refused with the reason', () => {

@@ -35,6 +35,37 @@ export function polygonContains(polygon: Polygon, { latitude, longitude }: GeoPo
   return east > 180 && ringContains(ring, longitude + 360, latitude)
 }
 
+/** Whether a polygon and a box within -180 to 180 degrees have a point in common. */
+export function polygonTouches(polygon: Polygon, box: Box): boolean {
+  const { west, east } = boundsOf(polygon)
+  const turns = east > 180 ? [0, 360] : [0]
+  return turns.some((turn) => {
+    const turned = { ...box, west: box.west + turn, east: box.east + turn }
+    if (turned.west > east || turned.east < west) return false
+    const [ring] = polygon.coordinates
+    if (ring.some((to, at) => at > 0 && entersBox(ring[at - 1] ?? to, to, turned))) return true
+    // No edge in the box: all of it is inside or outside.
+    return polygonContains(polygon, { latitude: box.south, longitude: box.west })
+  })
+}
+
+/** Whether a part of the edge is in the box: the edge is clipped at one side after the other (Liang and Barsky). */
+function entersBox([x1, y1]: LngLat, [x2, y2]: LngLat, { south, west, north, east }: Box): boolean {
+  let [from, to] = [0, 1]
+  const sides = [
+    [x1 - x2, x1 - west],
+    [x2 - x1, east - x1],
+    [y1 - y2, y1 - south],
+    [y2 - y1, north - y1],
+  ] as const
+  for (const [step, distance] of sides) {
+    if (step === 0 && distance < 0) return false
+    if (step < 0) from = Math.max(from, distance / step)
+    if (step > 0) to = Math.min(to, distance / step)
+  }
+  return from <= to
+}
+
 const scaled = (degrees: number) => Math.round(degrees * positionsPerDegree)
 
 /** Crossings of the ring with a ray towards the east, counted with their direction: the winding number. */

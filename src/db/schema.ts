@@ -700,6 +700,7 @@ export interface Searches {
   max_results: number | null;
   new_places: Generated<number>;
   places: string[];
+  polygon: Json | null;
   priority: Generated<number>;
   problems: Generated<number>;
   provider: string;

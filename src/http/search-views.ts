@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { AppError } from '../core/errors.ts'
+import type { Polygon } from '../core/polygon.ts'
 import type { Database } from '../db/database.ts'
 import type { ProcessingStatus } from '../db/status.ts'
 import type { SearchFilters } from '../stages/wf1-place-search/search-filters.ts'
@@ -15,6 +16,7 @@ const columns = [
   'kinds',
   'places',
   'radius_m',
+  'polygon',
   'filters',
   'max_results',
   'max_cost',
@@ -131,10 +133,11 @@ export function requestOf(search: SearchView): SearchRequest {
     const wayOut = 'Upload the list again: POST /api/v2/places/import.'
     throw new AppError('request_invalid', `Search ${search.id} read an uploaded list, which is not stored. ${wayOut}`)
   }
-  const { kinds, places, radius_m, max_results, max_cost, language, region } = search
+  const { kinds, radius_m, max_results, max_cost, language, region } = search
   return {
     kinds,
-    places,
+    places: search.polygon === null ? search.places : [],
+    polygon: (search.polygon as unknown as Polygon | null) ?? undefined,
     provider: search.provider as SearchProvider,
     filters: search.filters as SearchFilters,
     radius: radius_m ?? undefined,

@@ -293,11 +293,44 @@ test('searches, cancels and budget changes run in the tenant role', async () => 
   expect(new Set(rows.map(({ written_as }) => written_as))).toEqual(new Set(['scrapersky_tenant']))
 })
 
+const open = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-1.7, 53.7],
+      [-1.5, 53.7],
+      [-1.6, 53.8],
+      [-1.7, 53.8],
+    ],
+  ],
+}
+const triangle = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-1.7, 53.7],
+      [-1.5, 53.7],
+      [-1.6, 53.8],
+      [-1.7, 53.7],
+    ],
+  ],
+}
+
+test('a search in a drawn area is shown and repeated with it', async () => {
+  const made = await ask('POST', 'searches', { kinds: ['dentists'], polygon: triangle, provider: 'openstreetmap' })
+  const shown = await ask('GET', `searches/${made.body.ids[0]}`)
+  expect(shown.body).toMatchObject({ polygon: triangle, places: ['Area of 13.2 x 11.1 km around 53.7500, -1.6000'] })
+  const repeated = await ask('POST', `searches/${made.body.ids[0]}/repeat`)
+  expect((await ask('GET', `searches/${repeated.body.ids[0]}`)).body).toMatchObject({ polygon: triangle })
+  expect((await ask('GET', `searches/${made.body.ids[0]}/map`)).body).toMatchObject({ polygon: triangle })
+})
+
 test('shows a search as a map: area, remaining cells, places', async () => {
   const [id] = (await ask('POST', 'searches', { ...dentists, provider: 'google-places' })).body.ids
   expect((await ask('GET', `searches/${id}/map`)).body).toEqual({
     area: null,
     radius_m: null,
+    polygon: null,
     waiting: [],
     checks: [],
     places: [],
@@ -328,6 +361,10 @@ describe('rejects', () => {
     ['a kind that OpenStreetMap does not know', { ...dentists, kinds: ['dentsit'] }, 'kinds[0]', /not known/],
     ['ratings of OpenStreetMap', { ...dentists, filters: { min_rating: 4 } }, 'filters[min_rating]', /no ratings/],
     ['an unknown filter', { ...dentists, filters: { colour: 'red' } }, 'filters[colour]', /not known/],
+    ['no area', { kinds: ['dentists'] }, 'places', /is missing/],
+    ['a place and a polygon', { ...dentists, polygon: triangle }, 'places', /cannot be used with a polygon/],
+    ['a radius around a polygon', { kinds: ['dentists'], polygon: triangle, radius: 500 }, 'radius', /cannot be used/],
+    ['an open ring', { kinds: ['dentists'], polygon: open }, 'polygon', /is not closed/],
     ['a point without a radius', { ...dentists, places: ['53.8,-1.5'] }, 'radius', /is missing/],
     ['a point beyond the pole', { ...dentists, places: ['153.8, -1.55'], radius: 500 }, 'places[0]', /not a point/],
     ['a point beyond the date line', { ...dentists, places: ['53.8, 181'] }, 'places[0]', /not a point/],

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Polygon } from '../../core/polygon.ts'
+import { readPolygon } from '../../core/read-polygon.ts'
 import { curationStatuses } from '../../db/status.ts'
 
 const maxIds = 10_000
@@ -23,6 +25,17 @@ export const filter = z
   .unknown()
   .describe('Send a filter as in docs/filters.md; {"all": []} matches every row.')
   .meta({ examples: [{ all: [{ field: 'curation_status', op: 'equals', value: 'New' }] }] })
+
+/** A GeoJSON polygon, in normal form. */
+export const polygon = z.unknown().transform((given, context): Polygon => {
+  const read = readPolygon(given)
+  if (!('problem' in read)) return read
+  context.addIssue(read.problem)
+  return z.NEVER
+})
+
+/** The same in a response. */
+export const polygonShown = z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(z.array(z.number()))) })
 
 export const limit = z.coerce
   .number<number | string>('is not a number')

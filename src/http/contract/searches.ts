@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { expectedPolygon } from '../../core/read-polygon.ts'
 import { processingStatuses } from '../../db/status.ts'
 import { searchProviders } from '../../stages/wf1-place-search/search-request.ts'
-import { text } from './common.ts'
+import { polygon, polygonShown, text } from './common.ts'
 
 const uuid = z.uuid('is not a UUID')
 const textList = (maxEntries: number, maxLength: number) =>
@@ -43,8 +44,12 @@ export const newSearch = z.strictObject({
     .describe('Send 1 to 50 business types, such as ["dentists", "Zahnarzt"].')
     .meta({ examples: [['dentists']] }),
   places: textList(200, 200)
-    .describe('Send 1 to 200 locations, such as ["Leeds, UK"], or points such as "53.8,-1.55" with a radius.')
+    .default([])
+    .describe(
+      'Send 1 to 200 locations, such as ["Leeds, UK"], or points such as "53.8,-1.55" with a radius. Leave it out with a polygon.',
+    )
     .meta({ examples: [['Leeds, UK']] }),
+  polygon: polygon.optional().describe(`Instead of places: send ${expectedPolygon}.`),
   radius: z
     .number('is not a number')
     .int('is not a whole number')
@@ -122,6 +127,7 @@ export const searchMap = z.object({
   /** Null: not located yet, or deleted with the other provider data. */
   area: z.object({ name: z.string(), box, centre: point }).nullable(),
   radius_m: z.int().nullable(),
+  polygon: polygonShown.nullable(),
   /** Cells that were not searched yet; the current one comes first. */
   waiting: z.array(box),
   /** Cells that are searched again, to estimate how much was missed. */
@@ -182,6 +188,8 @@ export const searchView = z.looseObject({
   kinds: texts,
   places: texts,
   radius_m: count.nullable(),
+  /** The drawn area, as GeoJSON; null: a named place. */
+  polygon: polygonShown.nullable(),
   filters: z.looseObject({}),
   max_results: count.nullable(),
   max_cost: z.string().nullable(),

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -76,6 +78,26 @@ test('estimates before it starts; with a key prefers Google, with configured pri
   )
   expect(JSON.parse(out)).toMatchObject({ provider: 'google-places', calls: { low: 2 }, cost: { low: '0.0200' } })
   expect(google.requests).toEqual([])
+})
+
+test('searches in the area of a GeoJSON file', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'area-')), 'area.geojson')
+  const ring = [
+    [-1.7, 53.7],
+    [-1.68, 53.7],
+    [-1.68, 53.72],
+    [-1.7, 53.72],
+    [-1.7, 53.7],
+  ]
+  const feature = { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
+  await writeFile(file, JSON.stringify({ type: 'FeatureCollection', features: [feature] }))
+  const { code, out } = await search(['dentists', '--polygon', file, '--wait', '--json'])
+  const last = JSON.parse(out.trim().split('\n').at(-1) ?? '')
+  expect(last).toMatchObject({ search_outcome: 'complete', found: 4, polygon: { type: 'Polygon' } })
+  expect(code).toBe(0)
+  await writeFile(file, JSON.stringify({ type: 'FeatureCollection', features: [feature, feature] }))
+  const two = await search(['dentists', '--polygon', file])
+  expect(two).toMatchObject({ code: 1, err: expect.stringContaining('has 2 features') })
 })
 
 test('names an invalid option', async () => {

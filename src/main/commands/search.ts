@@ -18,6 +18,7 @@ import { runSearchHarvest } from '../harvest/run-search-harvest.ts'
 import { findUnfinishedSearches } from '../harvest/search-scope.ts'
 import { type OutputOptions, outputFormat, writeResult } from '../harvest/write-result.ts'
 import { type Installation, readSettings } from '../installation.ts'
+import { readPolygonFile } from '../read-polygon-file.ts'
 import { findCommandActor, type TenantCommandOptions } from '../run-tenant-command.ts'
 import { searchProgress } from '../search-progress.ts'
 import { searchSetup } from '../search-setup.ts'
@@ -25,7 +26,8 @@ import type { StopRequest } from '../stop-requests.ts'
 import { assertMigrated, runCommand, runService } from '../with-installation.ts'
 
 interface SearchCommandOptions extends OutputOptions, TenantCommandOptions {
-  readonly in: string[]
+  readonly in?: string[]
+  readonly polygon?: string
   readonly provider?: string
   readonly radius?: string
   readonly maxResults?: string
@@ -44,7 +46,8 @@ export function searchCommand(program: Command): void {
     .command('search')
     .description('Search for businesses: every kind in every place; with --out or --contacts, find their contacts too')
     .argument('<kind...>', 'kinds of business, such as "dentists"')
-    .requiredOption('--in <place...>', 'places, such as "Leeds, UK"; or points, such as "53.8,-1.55", with --radius')
+    .option('--in <place...>', 'places, such as "Leeds, UK"; or points, such as "53.8,-1.55", with --radius')
+    .option('--polygon <file.geojson>', 'instead of --in: an area, as a GeoJSON polygon')
     .option('--provider <name>', 'google-places or openstreetmap; default: Google if there is a key')
     .option('--radius <metres>', 'around the centre of each place; default: the whole place')
     .option('--max-results <n>', 'maximum results for each kind in each place')
@@ -64,6 +67,7 @@ export function searchCommand(program: Command): void {
       examples(
         ['scrapersky search dentists --in Larkford --estimate', 'calls and cost'],
         ['scrapersky search dentists --in Larkford --wait', 'places only'],
+        ['scrapersky search dentists --polygon area.geojson --wait', 'in an area that you drew'],
         ['scrapersky search dentists bakeries --in Larkford --out contacts.csv', 'places and their contacts'],
         ['scrapersky search dentists --in Larkford --contacts --json > contacts.jsonl'],
       ),
@@ -72,6 +76,7 @@ export function searchCommand(program: Command): void {
       const request = readInput(newSearch, {
         kinds,
         places: options.in,
+        polygon: options.polygon === undefined ? undefined : readPolygonFile(options.polygon),
         provider: options.provider,
         radius: numberOf(options.radius),
         max_results: numberOf(options.maxResults),

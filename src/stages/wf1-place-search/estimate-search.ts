@@ -49,7 +49,7 @@ export async function estimateSearch(
     const known = past.get(fingerprints[index] ?? '')
     const results = expectedResults(request, known)
     if (known?.fresh === true) return { locates: 0, low: 0, high: 0, results }
-    const locates = readPoint(place) === undefined ? 1 : 0
+    const locates = request.polygon === undefined && readPoint(place) === undefined ? 1 : 0
     if (known !== undefined)
       return { locates, low: Math.floor(known.calls * 0.8), high: Math.ceil(known.calls * 1.3), results }
     return { locates, low: 1, high: maxCallsFor(provider, request), results }

@@ -20,6 +20,7 @@ const createFilter = (change: Partial<ConstructorParameters<typeof ResultFilter>
   new ResultFilter({
     area,
     radiusMetres: null,
+    polygon: null,
     kind: 'dentists',
     filters: {},
     maxResults: null,

@@ -1,3 +1,4 @@
+import { type Polygon, polygonContains } from '../../core/polygon.ts'
 import { findKind } from '../../providers/business-kinds/business-kinds.ts'
 import type { PlacePage, ProviderPlace } from '../../providers/place-provider.ts'
 import { outsideReason, type SearchArea } from './search-area.ts'
@@ -24,6 +25,8 @@ export interface FilteredPage {
 interface FilterOptions {
   readonly area: SearchArea
   readonly radiusMetres: number | null
+  /** Places outside it are left out; of a named place or a radius, they are kept with a doubt. */
+  readonly polygon: Polygon | null
   /** Undefined: every result has the right kind. */
   readonly kind: string | undefined
   readonly filters: SearchFilters
@@ -75,7 +78,10 @@ export class ResultFilter {
       else if (!matchesFilters(this.#options.filters, place)) {
         filtered++
         this.#filtered.add(place.id)
-        if (this.#outside(place) === undefined) filteredIds.push(place.id)
+        if (!this.#isOffPolygon(place) && this.#outside(place) === undefined) filteredIds.push(place.id)
+      } else if (this.#isOffPolygon(place)) {
+        filtered++
+        this.#filtered.add(place.id)
       } else kept.push(this.#keep(place))
     }
     return { kept, filtered, filteredIds, repeats, problems: unusable }
@@ -89,8 +95,16 @@ export class ResultFilter {
     return { place, doubt }
   }
 
+  #isOffPolygon({ latitude, longitude }: ProviderPlace): boolean {
+    const { polygon } = this.#options
+    if (polygon === null || latitude === undefined || longitude === undefined) return false
+    return !polygonContains(polygon, { latitude, longitude })
+  }
+
   #outside(place: ProviderPlace): string | undefined {
-    return outsideReason(this.#options.area, this.#options.radiusMetres, place)
+    const { area, radiusMetres, polygon } = this.#options
+    if (polygon === null) return outsideReason(area, radiusMetres, place)
+    return place.latitude === undefined || place.longitude === undefined ? 'Its coordinates are not known' : undefined
   }
 }
 

@@ -9,7 +9,7 @@ import { type FilteredPage, ResultFilter } from './result-filter.ts'
 import { planArea, type SearchArea } from './search-area.ts'
 import { type FailureCounts, SearchClient } from './search-client.ts'
 import type { SearchFilters } from './search-filters.ts'
-import type { SearchInProgress, SearchRow } from './search-row.ts'
+import { polygonOf, type SearchInProgress, type SearchRow } from './search-row.ts'
 
 /** Progress and completeness of a search. */
 export interface SearchState {
@@ -93,7 +93,7 @@ function waitForSearch({ id, due_in_ms }: SearchInProgress): AppError {
 function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, cursor: SearchCursor | null) {
   const { capPerQuery = Number.MAX_SAFE_INTEGER, pageSize } = provider.traits
   const known = row.known ?? []
-  const options = { area: planArea(area, row.radius_m), cap: capPerQuery, pageSize }
+  const options = { area: planArea(area, row.radius_m, polygonOf(row)), cap: capPerQuery, pageSize }
   const before = (cursor?.plan ?? null) as unknown as PlanCursor | null
   const found = [...known, ...row.filtered_ids.map((id) => ({ id }))]
   const plan = new SearchPlan(options, before === null ? undefined : { cursor: before, found })
@@ -101,6 +101,7 @@ function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, curs
     // Named as the user wrote it: reasons may be stored longer than the provider's name of the place.
     area: { ...area, name: row.places[0] ?? area.name },
     radiusMetres: row.radius_m,
+    polygon: polygonOf(row),
     // OpenStreetMap is searched by tag: every result has the tag.
     kind: provider.name === 'openstreetmap' ? undefined : (row.kinds[0] ?? ''),
     filters: row.filters as SearchFilters,

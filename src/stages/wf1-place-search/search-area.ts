@@ -1,4 +1,5 @@
-import { boxAround, type GeoPoint, metresBetween } from '../../core/geo.ts'
+import { boxAround, type GeoPoint, longitudeScale, metresBetween, wrapLongitude } from '../../core/geo.ts'
+import { boundsOf, type Polygon } from '../../core/polygon.ts'
 import type { LocatedArea } from '../../providers/place-provider.ts'
 import { type Area, isInArea } from './plan/area.ts'
 
@@ -31,6 +32,30 @@ export function areaAround(place: string, centre: GeoPoint, radiusMetres: number
   return { name: place.trim(), box: boxAround(centre, radiusMetres), centre, country: null, areaId: null }
 }
 
+/** What a polygon is called where a named place is expected: its centre and its size. */
+export function nameOfPolygon(polygon: Polygon): string {
+  const { south, west, north, east } = boundsOf(polygon)
+  const middle = (south + north) / 2
+  const km = (degrees: number) => Math.max(0.1, degrees * 111.32).toFixed(1)
+  const size = `${km((east - west) * longitudeScale(middle))} x ${km(north - south)} km`
+  return `Area of ${size} around ${middle.toFixed(4)}, ${wrapLongitude((west + east) / 2).toFixed(4)}`
+}
+
+/** The area of a polygon: needs no call. */
+export function areaIn(polygon: Polygon): SearchArea {
+  const { south, west, north, east } = boundsOf(polygon)
+  const centre = { latitude: (south + north) / 2, longitude: wrapLongitude((west + east) / 2) }
+  // A polygon all around the earth has no west edge.
+  const [from, to] = east - west >= 360 ? [-180, 180] : [west, wrapLongitude(east)]
+  return {
+    name: nameOfPolygon(polygon),
+    box: { south, west: from, north, east: to },
+    centre,
+    country: null,
+    areaId: null,
+  }
+}
+
 /** A named area, or the part within the radius around its centre. */
 export function areaOf(found: LocatedArea, radiusMetres: number | null): SearchArea {
   const { name, centre } = found
@@ -39,7 +64,12 @@ export function areaOf(found: LocatedArea, radiusMetres: number | null): SearchA
   return { name, box: found.box, centre, country, areaId: found.areaId ?? null }
 }
 
-export function planArea({ box, centre }: SearchArea, radiusMetres: number | null): Area {
+export function planArea(
+  { box, centre }: SearchArea,
+  radiusMetres: number | null,
+  polygon: Polygon | null = null,
+): Area {
+  if (polygon !== null) return { box, polygon }
   return radiusMetres === null ? { box } : { box, circle: { centre, radiusMetres } }
 }
 

@@ -5,9 +5,9 @@ import type { PlaceFact, PlacePage, PlaceProvider } from '../../providers/place-
 import { providerByName } from '../provider-by-name.ts'
 import type { Tools } from '../tools.ts'
 import type { PlanCall, SearchPlan } from './plan/search-plan.ts'
-import { areaAround, areaOf, readPoint, type SearchArea } from './search-area.ts'
+import { areaAround, areaIn, areaOf, readPoint, type SearchArea } from './search-area.ts'
 import { factsNeeded, type SearchFilters } from './search-filters.ts'
-import type { SearchRow } from './search-row.ts'
+import { polygonOf, type SearchRow } from './search-row.ts'
 
 /** A provider that always rejects its page tokens would cost the same calls endlessly. */
 const maxRestarts = 3
@@ -52,6 +52,8 @@ export class SearchClient {
   async locate(): Promise<SearchArea> {
     const [place = ''] = this.#row.places
     const { radius_m: radius } = this.#row
+    const polygon = polygonOf(this.#row)
+    if (polygon !== null) return areaIn(polygon)
     const point = readPoint(place)
     if (point !== undefined && radius !== null) return areaAround(place, point, radius)
     const found = await this.#call('locate', () => this.provider.locate(place, this.#locale(), this.#signal))

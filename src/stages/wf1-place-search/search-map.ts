@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Box } from '../../core/geo.ts'
+import type { Polygon } from '../../core/polygon.ts'
 import type { Database } from '../../db/database.ts'
 import type { PlanCursor } from './plan/search-plan.ts'
 import type { SearchArea } from './search-area.ts'
@@ -9,6 +10,8 @@ export interface SearchMap {
   /** Null: not located yet, or cleared with other expired content. */
   readonly area: Pick<SearchArea, 'name' | 'box' | 'centre'> | null
   readonly radius_m: number | null
+  /** The area that a person drew. */
+  readonly polygon: Polygon | null
   /** The current cell first. Empty before the search starts and after it ended. */
   readonly waiting: readonly Box[]
   /** Cells of the second pass, which measures how much was missed. */
@@ -25,7 +28,7 @@ const maxPlaces = 5_000
 export async function searchMapOf(db: Database, tenantId: string, id: string): Promise<SearchMap | undefined> {
   const search = await db
     .selectFrom('searches')
-    .select(['area', 'radius_m', 'search_cursor'])
+    .select(['area', 'radius_m', 'polygon', 'search_cursor'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -41,6 +44,7 @@ export async function searchMapOf(db: Database, tenantId: string, id: string): P
   return {
     area: area === null ? null : { name: area.name, box: area.box, centre: area.centre },
     radius_m: search.radius_m,
+    polygon: search.polygon as unknown as Polygon | null,
     waiting: waiting.slice(0, maxCells),
     checks: checks.slice(0, maxCells),
     places: places.slice(0, maxPlaces),

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 import { AppError, type FieldProblem, messageOf } from '../../core/errors.ts'
+import type { Polygon } from '../../core/polygon.ts'
 import type { PriceList } from '../../costs/price-list.ts'
 import { kindOf } from '../../providers/business-kinds/business-kinds.ts'
 import type { PlaceProvider } from '../../providers/place-provider.ts'
-import { isInvalidPoint, readPoint } from './search-area.ts'
+import { isInvalidPoint, nameOfPolygon, readPoint } from './search-area.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 export const searchProviders = ['google-places', 'openstreetmap'] as const
 export type SearchProvider = (typeof searchProviders)[number]
 
-/** A request for every kind in every place. */
+/** A request for every kind in every place, or in one drawn area. */
 export interface SearchRequest {
   readonly kinds: readonly string[]
   readonly places: readonly string[]
   /** Metres around the centre of each place. Left out: the whole place. */
   readonly radius?: number | undefined
+  /** Instead of places. */
+  readonly polygon?: Polygon | undefined
   /** Left out: the preferred provider of this installation. */
   readonly provider?: SearchProvider | undefined
   readonly filters?: SearchFilters | undefined
@@ -50,11 +53,12 @@ export interface Combination {
 const maxCombinations = 500
 
 /** The distinct searches of a request, in its order. */
-export function combinationsOf({ kinds, places }: SearchRequest): Combination[] {
+export function combinationsOf({ kinds, places, polygon }: SearchRequest): Combination[] {
   const distinct = (texts: readonly string[]) => [
     ...new Map(texts.map((text) => [normalizeText(text), text.trim()])).values(),
   ]
-  return distinct(kinds).flatMap((kind) => distinct(places).map((place) => ({ kind, place })))
+  const areas = polygon === undefined ? distinct(places) : [nameOfPolygon(polygon)]
+  return distinct(kinds).flatMap((kind) => areas.map((place) => ({ kind, place })))
 }
 
 /** Validates a request before it is queued and returns its provider. */
@@ -63,6 +67,7 @@ export function checkRequest(request: SearchRequest, defaults: SearchDefaults): 
   const fields = [
     ...providerProblems(provider, defaults),
     ...(provider === 'openstreetmap' ? openStreetMapProblems(request) : []),
+    ...areaProblems(request),
     ...placeProblems(request),
   ]
   const count = combinationsOf(request).length
@@ -96,6 +101,19 @@ function openStreetMapProblems({ kinds, filters = {} }: SearchRequest): FieldPro
   return [...unknown, ...ratings.map((name) => ({ field: `filters[${name}]`, problem, way_out }))]
 }
 
+/** Places or one polygon, and a radius only around places. */
+function areaProblems({ places, polygon, radius }: SearchRequest): FieldProblem[] {
+  if (polygon === undefined) {
+    if (places.length > 0) return []
+    return [{ field: 'places', problem: 'is missing', way_out: 'Send locations such as ["Leeds, UK"], or a polygon.' }]
+  }
+  const problem = 'cannot be used with a polygon, which is the whole area'
+  const used = { places: places.length > 0, radius: radius !== undefined }
+  return (['places', 'radius'] as const).flatMap((field) =>
+    used[field] ? [{ field, problem, way_out: `Leave out ${field}, or the polygon.` }] : [],
+  )
+}
+
 function placeProblems({ places, radius }: SearchRequest): FieldProblem[] {
   return places.flatMap((place, index): FieldProblem[] => {
     if (isInvalidPoint(place)) {
@@ -110,7 +128,7 @@ function placeProblems({ places, radius }: SearchRequest): FieldProblem[] {
 
 /** Equal for identical searches, which would find the same places. */
 export function fingerprintOf({ kind, place }: Combination, provider: SearchProvider, request: SearchRequest): string {
-  const { filters = {}, radius, max_results, language, region } = request
+  const { filters = {}, radius, polygon, max_results, language, region } = request
   const usedFilters = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -123,6 +141,8 @@ export function fingerprintOf({ kind, place }: Combination, provider: SearchProv
     max_results,
     language,
     region,
+    // Only where it is used: searches without it keep their fingerprint.
+    ...(polygon === undefined ? [] : [polygon]),
   ]
   return createHash('sha256')
     .update(JSON.stringify(parts.map((part) => part ?? null)))

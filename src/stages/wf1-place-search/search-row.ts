@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Polygon } from '../../core/polygon.ts'
 import type { ChargedRow } from '../../costs/charge-call.ts'
 import { defineInput, type RowOf } from '../../curation/define-stage.ts'
 import type { PlannedPlace } from './plan/search-plan.ts'
@@ -23,6 +24,7 @@ export const searchInput = defineInput({
     'kinds',
     'places',
     'radius_m',
+    'polygon',
     'filters',
     'max_results',
     'max_cost',
@@ -67,6 +69,9 @@ export const searchInput = defineInput({
 })
 
 export type SearchRow = RowOf<typeof searchInput>
+
+/** The drawn area of a search; it was validated when the search was submitted. */
+export const polygonOf = ({ polygon }: Pick<SearchRow, 'polygon'>) => polygon as unknown as Polygon | null
 
 /** The ledger account of a search: all searches of one batch share its maximum cost. */
 export function chargedSearch({ id, tenant_id, batch_id, max_cost }: SearchRow): ChargedRow {

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { invalidArgument, quotaExceeded } from '../../../demo/stub-servers/google-documents.ts'
 import { overpassTimeout } from '../../../demo/stub-servers/openstreetmap-stub.ts'
 import { suppress } from '../../contacts/suppression/suppression.ts'
+import { type LngLat, polygonContains } from '../../core/polygon.ts'
+import { readPolygon } from '../../core/read-polygon.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import { cancel } from '../../curation/control.ts'
 import { townOf } from '../../testing/provider-fixture.ts'
@@ -44,6 +46,30 @@ describe('results', () => {
     expect(first?.website_url).toBeNull()
     const days = (Number(first?.retain_until) - Date.now()) / 86_400_000
     expect(Math.round(days)).toBe(30)
+  })
+
+  test('a drawn area has exactly the places in it, and the same area drawn again reuses them', async () => {
+    const corners: readonly LngLat[] = [
+      [-1.7, 53.7],
+      [-1.66, 53.7],
+      [-1.66, 53.87],
+    ]
+    const polygon = (...order: number[]) => {
+      const read = readPolygon({ type: 'Polygon', coordinates: [order.map((at) => corners[at])] })
+      if ('problem' in read) throw new Error(read.problem)
+      return read
+    }
+    const whole = await fixture.search({ provider: 'google-places' })
+    const inside = (await fixture.places(whole.id)).filter(({ latitude, longitude }) =>
+      polygonContains(polygon(0, 1, 2, 0), { latitude: Number(latitude), longitude: Number(longitude) }),
+    )
+    expect(inside.length).toBeGreaterThan(20)
+    const drawn = await fixture.search({ provider: 'google-places', places: [], polygon: polygon(0, 1, 2, 0) })
+    expect(drawn).toMatchObject({ search_outcome: 'complete', found: inside.length, cells_left: 0 })
+    expect((await fixture.ledger(drawn.id)).every(({ sku }) => sku === 'places.text_search.pro')).toBe(true)
+    expect((await fixture.places(drawn.id)).map(({ id }) => id)).toEqual(inside.map(({ id }) => id))
+    const again = await fixture.search({ provider: 'google-places', places: [], polygon: polygon(2, 1, 0, 2) })
+    expect(again).toMatchObject({ search_outcome: 'reused', reused_from: drawn.id, found: inside.length, calls: 0 })
   })
 
   test('completes without results', async () => {

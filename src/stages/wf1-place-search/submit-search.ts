@@ -29,7 +29,15 @@ export async function submitSearch(
 ): Promise<SubmittedSearch> {
   const provider = checkRequest(request, defaults)
   const batchId = randomUUID()
-  const { filters = {}, radius = null, max_results = null, max_cost, language = null, region = null } = request
+  const {
+    filters = {},
+    radius = null,
+    polygon = null,
+    max_results = null,
+    max_cost,
+    language = null,
+    region = null,
+  } = request
   const rows = combinationsOf(request).map((combination) => ({
     tenant_id: author.tenantId,
     created_by: author.userId,
@@ -38,6 +46,7 @@ export async function submitSearch(
     kinds: [combination.kind],
     places: [combination.place],
     radius_m: radius,
+    polygon: polygon === null ? null : JSON.stringify(polygon),
     filters: JSON.stringify(filters),
     max_results,
     max_cost: max_cost === undefined ? null : String(max_cost),

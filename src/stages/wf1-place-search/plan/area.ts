@@ -1,22 +1,26 @@
 import { type Box, contains, type GeoPoint, metresBetween } from '../../../core/geo.ts'
+import { type Polygon, polygonContains, polygonTouches } from '../../../core/polygon.ts'
 
-/** A box, or the part of it within a radius around a point. */
+/** A box, or the part of it within a radius around a point or in a polygon. */
 export interface Area {
   readonly box: Box
   readonly circle?: { readonly centre: GeoPoint; readonly radiusMetres: number }
+  readonly polygon?: Polygon
 }
 
 /** Whether a place is in the area. A place without coordinates (it serves a region) counts as inside. */
-export function isInArea({ box, circle }: Area, place: Partial<GeoPoint>): boolean {
+export function isInArea({ box, circle, polygon }: Area, place: Partial<GeoPoint>): boolean {
   const { latitude, longitude } = place
   if (latitude === undefined || longitude === undefined) return true
   const point = { latitude, longitude }
   if (!contains(box, point)) return false
+  if (polygon !== undefined && !polygonContains(polygon, point)) return false
   return circle === undefined || metresBetween(circle.centre, point) <= circle.radiusMetres
 }
 
-/** Whether a cell overlaps the area: the corners of a circle's box need no calls. */
-export function touchesArea({ circle }: Area, cell: Box): boolean {
+/** Whether a cell overlaps the area: the corners of the box around a circle or a polygon need no calls. */
+export function touchesArea({ circle, polygon }: Area, cell: Box): boolean {
+  if (polygon !== undefined) return polygonTouches(polygon, cell)
   if (circle === undefined) return true
   const nearest = {
     latitude: clamp(circle.centre.latitude, cell.south, cell.north),

@@ -21,10 +21,13 @@ export function useEstimate(requests: readonly NewSearch[]): UseQueryResult<Sear
       }
       return all.reduce(addEstimates)
     },
-    enabled: current.length > 0 && current.every(({ kinds, places }) => kinds.length > 0 && places.length > 0),
+    enabled: current.length > 0 && current.every(isComplete),
     placeholderData: keepPreviousData,
   })
 }
+
+const isComplete = ({ kinds, places = [], polygon }: NewSearch) =>
+  kinds.length > 0 && (places.length > 0 || polygon !== undefined)
 
 function addEstimates(one: SearchEstimate, other: SearchEstimate): SearchEstimate {
   const sum = (pick: (one: SearchEstimate) => number) => pick(one) + pick(other)
