@@ -5,16 +5,23 @@ const mayImport = {
   access: ['db', 'core'],
   curation: ['db', 'core'],
   crawl: ['core'],
-  extract: ['core'],
+  validation: ['core'],
+  extract: ['validation', 'core'],
   costs: ['curation', 'db', 'core'],
-  contacts: ['curation', 'db', 'extract', 'core'],
+  contacts: ['curation', 'db', 'extract', 'validation', 'core'],
   leads: ['contacts', 'curation', 'db', 'core'],
   providers: ['crawl', 'core'],
   matching: ['extract', 'providers', 'core'],
   display: ['extract', 'providers', 'core'],
+<<<<<<< HEAD
   stages: ['matching', 'leads', 'contacts', 'costs', 'curation', 'db', 'crawl', 'extract', 'providers', 'core'],
   http: ['stages', 'matching', 'leads', 'contacts', 'costs', 'access', 'curation', 'db', 'display', 'core'],
   v1: ['stages', 'leads', 'contacts', 'curation', 'db', 'crawl', 'extract', 'core'],
+=======
+  stages: ['leads', 'contacts', 'costs', 'curation', 'db', 'crawl', 'extract', 'validation', 'providers', 'core'],
+  http: ['stages', 'leads', 'contacts', 'costs', 'access', 'curation', 'db', 'display', 'core'],
+  v1: ['stages', 'leads', 'contacts', 'curation', 'db', 'crawl', 'extract', 'validation', 'core'],
+>>>>>>> b799bace (Validate e-mails: offline checks, DNS verdicts and scrapersky validate)
 }
 const folders = [...Object.keys(mayImport), 'main', 'testing']
 
@@ -28,6 +35,12 @@ const folderRules = Object.entries(mayImport).map(([folder, allowed]) => ({
 export default {
   forbidden: [
     ...folderRules,
+    {
+      name: 'checks-of-an-email-itself-ask-no-server',
+      severity: 'error',
+      from: { path: '^src/(extract|contacts|v1|validation/offline)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/validation/(dns|smtp)/' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'stages-do-not-import-each-other',

@@ -35,6 +35,12 @@ const rules: readonly Rule[] = [
     except: /fixtures\//,
   },
   {
+    claim: 'checks of an e-mail itself have no network, no database and no clock',
+    folders: 'src/validation/offline',
+    forbidden:
+      /from '(?:node:(?:net|http|https|dns|tls|fs)|undici|pg|kysely)|Date\.now\(|new Date\(\)|performance\.now\(/,
+  },
+  {
     claim: 'the crawler has no database',
     folders: 'src/crawl',
     forbidden: /from '(?:pg|kysely)/,

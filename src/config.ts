@@ -1,6 +1,7 @@
 // The only reader of the environment. Every variable is one entry of `variables`; `.env.example` and docs/settings.md are
 // generated from the same entries.
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
@@ -176,6 +177,21 @@ const providerVariables = {
   ),
 } as const satisfies Record<string, Variable>
 
+const dnsServer = z.string().refine((value) => {
+  const [, ip = value, port = '53'] =
+    /^\[?([^\]]*?)\]?(?::(\d{1,5}))?$/.exec(isIP(value) > 0 ? `[${value}]` : value) ?? []
+  return isIP(ip) > 0 && isPort(Number(port))
+}, 'must be IPs like 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:53, comma-separated')
+
+// Validation of e-mails (src/validation).
+const validationVariables = {
+  DNS_SERVERS: variable(
+    list.pipe(z.array(dnsServer)).optional(),
+    undefined,
+    'IPs of the DNS servers that validation asks, with or without a port, comma-separated. Unset: the servers of the system.',
+  ),
+} as const satisfies Record<string, Variable>
+
 const origin = z
   .string()
   .refine(
@@ -324,6 +340,7 @@ const fixedVariables = {
   ...accessVariables,
   ...crawlVariables,
   ...providerVariables,
+  ...validationVariables,
 } as const satisfies Record<string, Variable>
 
 const schedulerFields = {

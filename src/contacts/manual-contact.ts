@@ -1,9 +1,10 @@
 import { AppError } from '../core/errors.ts'
 import { plainText } from '../core/plain-text.ts'
 import { domainParts } from '../extract/email/domain.ts'
-import { emailKind, emailType, isDisposable } from '../extract/email/email-type.ts'
+import { emailKind, emailType } from '../extract/email/email-type.ts'
 import { phoneLibrary } from '../extract/phone/phone-library.ts'
 import { kindOf, readNumber } from '../extract/phone/read-number.ts'
+import { isDisposable } from '../validation/offline/disposable.ts'
 import { normalizeEmail, normalizePhone } from './suppression/suppression-key.ts'
 
 /** A contact as a user enters it. */

@@ -1,7 +1,7 @@
+import { unlessAborted } from '../core/unless-aborted.ts'
 import { type FetchState, normaliseUrl } from './fetch-state.ts'
 import type { FinalResponse } from './follow-redirects.ts'
 import { maxKeptBytes, replay } from './recent-responses.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 const freeSlot = { answered: () => undefined, settle: () => Promise.resolve() }
 

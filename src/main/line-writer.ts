@@ -8,6 +8,8 @@ const chunkLength = 1 << 16
 export interface LineWriter {
   /** False once the reader has closed the pipe (`| head`). */
   write(line: string): Promise<boolean>
+  /** Writes what is buffered, for a reader that waits for it. */
+  flush(): Promise<void>
   end(): Promise<void>
 }
 
@@ -27,6 +29,10 @@ export function lineWriter(out: Writable): LineWriter {
     // `once` rejects when the stream fails; the listener above has stored the error.
     await once(out, 'drain').catch(() => undefined)
   }
+  const flushed = async () => {
+    await flush()
+    if (failure !== undefined) throw failure
+  }
   return {
     async write(line) {
       waiting += `${line}\n`
@@ -34,9 +40,7 @@ export function lineWriter(out: Writable): LineWriter {
       if (failure !== undefined) throw failure
       return open
     },
-    async end() {
-      await flush()
-      if (failure !== undefined) throw failure
-    },
+    flush: flushed,
+    end: flushed,
   }
 }

@@ -38,6 +38,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   robots: async () => (await import('./commands/robots.ts')).robotsCommand,
   classify: async () => (await import('./commands/classify.ts')).classifyCommand,
   match: async () => (await import('./commands/match.ts')).matchCommand,
+  validate: async () => (await import('./commands/validate.ts')).validateCommand,
   v1: async () => (await import('./commands/v1.ts')).v1Command,
   completion: async () => {
     const { completionCommand } = await import('./commands/completion.ts')

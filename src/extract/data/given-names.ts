@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { fold } from '../../core/fold.ts'
 
 /**
  * Given names of Europe, the Americas, India, the Arab world and East Asia as pages write them, without accents. The

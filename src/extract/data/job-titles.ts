@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { fold } from '../../core/fold.ts'
 
 /** Words of job titles, without accents. `stems` also match the ends of longer words: `Pressesprecherin`. */
 const titleNames = `

@@ -1,9 +1,10 @@
-import { isFreeMail } from '../data/free-mail-providers.ts'
+import { isDisposable } from '../../validation/offline/disposable.ts'
+import { isFreeMail } from '../../validation/offline/free-mail.ts'
 import type { TextRange } from '../document/page-document.ts'
 import type { EmailFinding, Rejected } from '../findings.ts'
 import { visibleRange } from '../visible-range.ts'
 import { domainParts } from './domain.ts'
-import { emailKind, emailType, isDisposable } from './email-type.ts'
+import { emailKind, emailType } from './email-type.ts'
 import type { EmailReading } from './parse-email.ts'
 import { isMachineEmail, isPlaceholder } from './placeholders.ts'
 
@@ -77,7 +78,7 @@ export class EmailCollector {
     }
     const { local, domain, value } = reading
     if (isMachineEmail(local, domain)) this.reject(value, 'machine_address')
-    else if (isPlaceholder(local, domain, this.site, this.isFree(domain))) this.reject(value, 'placeholder')
+    else if (isPlaceholder(local, domain, this.site, isFreeMail(domain))) this.reject(value, 'placeholder')
     else {
       const entry = this.#entries.get(value)
       if (entry === undefined) this.#entries.set(value, { local, domain, sightings: [sighting] })
@@ -94,11 +95,6 @@ export class EmailCollector {
   isOwn(domain: string): boolean {
     const registrable = domainParts(domain).registrable
     return this.site !== null && registrable === this.site
-  }
-
-  isFree(domain: string): boolean {
-    const parts = domainParts(domain)
-    return isFreeMail(domain, parts.registrable, parts.name)
   }
 
   has(value: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emailKind, emailType, isDisposable } from './email-type.ts'
+import { emailKind, emailType } from './email-type.ts'
 
 describe('emailType', () => {
   test.each([
@@ -44,9 +44,4 @@ describe('emailType', () => {
 test('a local part that equals the company name is a company', () => {
   expect(emailKind('brixhost', 'brix-host.com')).toBe('company')
   expect(emailKind('jo.miller', 'brix-host.com')).toBe('person')
-})
-
-test('recognises disposable providers', () => {
-  expect(isDisposable('mailinator.com')).toBe(true)
-  expect(isDisposable('brix-host.com')).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { isFreeMail } from '../../validation/offline/free-mail.ts'
 import type { PageDocument, ScriptSource, SourceText } from '../document/page-document.ts'
 import { unescapeScript } from '../document/script-tokens.ts'
 import { clean } from '../snippet.ts'
@@ -73,7 +74,7 @@ function collectStateEmails(script: SourceText, found: EmailCollector): void {
     for (const literal of findLiteralEmails(match[1] ?? '', 2)) {
       const { reading } = literal
       if ('reason' in reading) found.reject(literal.raw, reading.reason)
-      else if (found.isOwn(reading.domain) || found.isFree(reading.domain) || found.site === null)
+      else if (found.isOwn(reading.domain) || isFreeMail(reading.domain) || found.site === null)
         found.add(reading, literal.raw, sightingOf(script, match[0], 'state'))
       else if (!found.has(reading.value)) found.reject(reading.value, 'not_shown')
     }

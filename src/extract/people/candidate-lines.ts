@@ -1,6 +1,6 @@
+import { fold } from '../../core/fold.ts'
 import { givenNames } from '../data/given-names.ts'
 import { titleTerms } from '../data/job-titles.ts'
-import { fold } from '../fold.ts'
 import type { PeopleContext } from './people-context.ts'
 
 const maxLines = 8_000

@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { fold } from '../../core/fold.ts'
 import type { Name } from './read-name.ts'
 
 /** How well the local part of an e-mail matches a name: fully, by the given name only, or not. */

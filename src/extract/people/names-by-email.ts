@@ -1,7 +1,7 @@
+import { fold } from '../../core/fold.ts'
 import { givenNames } from '../data/given-names.ts'
 import type { PageDocument } from '../document/page-document.ts'
 import type { LocatedEmail } from '../email/email-collector.ts'
-import { fold } from '../fold.ts'
 import { nameInEmail } from './name-in-email.ts'
 import type { PersonCollector } from './person-collector.ts'
 import { readName } from './read-name.ts'

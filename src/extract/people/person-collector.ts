@@ -1,6 +1,6 @@
+import { fold } from '../../core/fold.ts'
 import type { PageDocument } from '../document/page-document.ts'
 import type { PersonFinding } from '../findings.ts'
-import { fold } from '../fold.ts'
 import { clean, snippetOf } from '../snippet.ts'
 
 export interface PersonSighting {

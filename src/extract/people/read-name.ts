@@ -1,3 +1,4 @@
+import { fold } from '../../core/fold.ts'
 import { doubtfulNames, givenNames } from '../data/given-names.ts'
 import { headingTerms, surnameTerms } from '../data/heading-terms.ts'
 import {
@@ -10,7 +11,6 @@ import {
   titleStems,
   titleTerms,
 } from '../data/job-titles.ts'
-import { fold } from '../fold.ts'
 
 export interface Name {
   readonly name: string

@@ -1,5 +1,5 @@
+import { fold } from '../../core/fold.ts'
 import { departmentTerms, titleFillers } from '../data/job-titles.ts'
-import { fold } from '../fold.ts'
 import { isTitleTerm } from './read-name.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { readHost } from '../../core/host/read-host.ts'
 import { customFieldName } from '../../curation/entities/custom-column.ts'
-import { isFreeMail } from '../../extract/data/free-mail-providers.ts'
 import { domainParts } from '../../extract/email/domain.ts'
-import { isDisposable } from '../../extract/email/email-type.ts'
 import { hostKind } from '../../extract/host-kind/host-kind.ts'
 import type { TableRow } from '../../extract/table/table-row.ts'
+import { isDisposable } from '../../validation/offline/disposable.ts'
+import { isFreeMail } from '../../validation/offline/free-mail.ts'
 import {
   type ContactColumns,
   type ContactField,
@@ -151,10 +151,10 @@ function siteOf(website: string): string | undefined {
 /** An e-mail at a company's own domain gives the site. */
 function siteOfEmails(values: readonly { readonly field: string; readonly value: string }[]): string | undefined {
   for (const { field, value } of values) {
-    const host = value.slice(value.lastIndexOf('@') + 1)
-    const { registrable, name } = domainParts(host.toLowerCase())
+    const host = value.slice(value.lastIndexOf('@') + 1).toLowerCase()
+    const { registrable } = domainParts(host)
     if (field !== 'email' || registrable === null) continue
-    if (isFreeMail(host.toLowerCase(), registrable, name) || isDisposable(host.toLowerCase())) continue
+    if (isFreeMail(host) || isDisposable(host)) continue
     const site = siteOf(registrable)
     if (site !== undefined) return site
   }

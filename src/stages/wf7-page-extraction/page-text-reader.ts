@@ -1,5 +1,5 @@
 import { retryLater } from '../../core/errors.ts'
-import { unlessAborted } from '../../crawl/unless-aborted.ts'
+import { unlessAborted } from '../../core/unless-aborted.ts'
 import type { Tools } from '../tools.ts'
 import { type CurrentPage, readPageText } from './read-page-text.ts'
 

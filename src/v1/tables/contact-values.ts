@@ -1,10 +1,11 @@
 import { normalizeEmail } from '../../contacts/suppression/suppression-key.ts'
-import { isFreeMail } from '../../extract/data/free-mail-providers.ts'
 import { domainParts } from '../../extract/email/domain.ts'
-import { emailKind, emailType, isDisposable } from '../../extract/email/email-type.ts'
+import { emailKind, emailType } from '../../extract/email/email-type.ts'
 import { parseEmail } from '../../extract/email/parse-email.ts'
 import { isMachineEmail, isPlaceholder } from '../../extract/email/placeholders.ts'
 import { kindOf, readNumber } from '../../extract/phone/read-number.ts'
+import { isDisposable } from '../../validation/offline/disposable.ts'
+import { isFreeMail } from '../../validation/offline/free-mail.ts'
 import { textOf } from './read-values.ts'
 import { type RejectedReading, rejected } from './v1-mapping.ts'
 
@@ -26,10 +27,8 @@ export function readEmail(written: string | null | undefined, host: string): Rea
   const email = normalizeEmail(reading.value)
   if (email === null || Buffer.byteLength(email) > 320) return rejected('bad_email', null)
   const site = domainParts(host).registrable
-  const { registrable, name } = domainParts(domain)
   if (isMachineEmail(local, domain)) return rejected('machine_email', null)
-  if (isPlaceholder(local, domain, site, isFreeMail(domain, registrable, name)))
-    return rejected('placeholder_email', null)
+  if (isPlaceholder(local, domain, site, isFreeMail(domain))) return rejected('placeholder_email', null)
   return {
     email,
     email_type: emailType(local, domain, site),
