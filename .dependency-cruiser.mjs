@@ -11,17 +11,23 @@ const mayImport = {
   contacts: ['curation', 'db', 'extract', 'validation', 'core'],
   leads: ['contacts', 'curation', 'db', 'core'],
   providers: ['crawl', 'core'],
-  matching: ['extract', 'providers', 'core'],
+  matching: ['extract', 'validation', 'providers', 'core'],
   display: ['extract', 'providers', 'core'],
-<<<<<<< HEAD
-  stages: ['matching', 'leads', 'contacts', 'costs', 'curation', 'db', 'crawl', 'extract', 'providers', 'core'],
+  stages: [
+    'matching',
+    'leads',
+    'contacts',
+    'costs',
+    'curation',
+    'db',
+    'crawl',
+    'extract',
+    'validation',
+    'providers',
+    'core',
+  ],
   http: ['stages', 'matching', 'leads', 'contacts', 'costs', 'access', 'curation', 'db', 'display', 'core'],
-  v1: ['stages', 'leads', 'contacts', 'curation', 'db', 'crawl', 'extract', 'core'],
-=======
-  stages: ['leads', 'contacts', 'costs', 'curation', 'db', 'crawl', 'extract', 'validation', 'providers', 'core'],
-  http: ['stages', 'leads', 'contacts', 'costs', 'access', 'curation', 'db', 'display', 'core'],
   v1: ['stages', 'leads', 'contacts', 'curation', 'db', 'crawl', 'extract', 'validation', 'core'],
->>>>>>> b799bace (Validate e-mails: offline checks, DNS verdicts and scrapersky validate)
 }
 const folders = [...Object.keys(mayImport), 'main', 'testing']
 
@@ -38,7 +44,7 @@ export default {
     {
       name: 'checks-of-an-email-itself-ask-no-server',
       severity: 'error',
-      from: { path: '^src/(extract|contacts|v1|validation/offline)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/(extract|contacts|matching|v1|validation/offline)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/validation/(dns|smtp)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

@@ -1,7 +1,7 @@
 import { readHost } from '../core/host/read-host.ts'
-import { isFreeMail } from '../extract/data/free-mail-providers.ts'
 import { domainParts } from '../extract/email/domain.ts'
 import { hostKind } from '../extract/host-kind/host-kind.ts'
+import { isFreeMail } from '../validation/offline/free-mail.ts'
 import { foldText } from './fold-text.ts'
 import type { PlaceFacts } from './place-facts.ts'
 import { jaroWinkler, pairSimilarity } from './text-similarity.ts'
@@ -135,8 +135,8 @@ function compareEmails(a: PlaceFacts, b: PlaceFacts, sitesA: readonly Site[], si
 }
 
 function isOwnDomain(domain: string): boolean {
-  const { registrable, name } = domainParts(domain)
-  return registrable !== null && !isFreeMail(domain, registrable, name)
+  const { registrable } = domainParts(domain)
+  return registrable !== null && !isFreeMail(domain)
 }
 
 /** The best comparable pair; -1 if no pair can be compared. */
