@@ -125,6 +125,16 @@ const crawlVariables = {
     'none',
     'chromium: the Chromium of this machine renders pages that are empty without JavaScript.',
   ),
+  RENDERER_SANDBOX: variable(
+    oneOf(['on', 'off']),
+    'on',
+    "off: Chromium runs without its sandbox, which does not work for root. Then a fault of Chromium is one of ScraperSky's user.",
+  ),
+  RENDERER_MEMORY_MB: variable(
+    wholeNumber(256, 65_536),
+    '1024',
+    'Memory that Chromium may use, all its processes together. It is ended and started again when it uses more (Linux).',
+  ),
   RENDERER_PATH: variable(text.optional(), undefined, 'Path of Chromium. Unset: the usual paths are tried.'),
 } as const satisfies Record<string, Variable>
 

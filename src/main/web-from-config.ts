@@ -26,7 +26,12 @@ export function webFromConfig(config: Config, log: Log, slotStore?: SlotStore, c
     slotStore,
     renderer:
       config.RENDERER === 'chromium'
-        ? createChromiumRenderer({ executablePath: config.RENDERER_PATH ?? findChromium(), log })
+        ? createChromiumRenderer({
+            executablePath: config.RENDERER_PATH ?? findChromium(),
+            sandbox: config.RENDERER_SANDBOX === 'on',
+            maxMemoryBytes: config.RENDERER_MEMORY_MB * 1024 ** 2,
+            log,
+          })
         : undefined,
   })
 }

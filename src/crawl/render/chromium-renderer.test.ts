@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
 import { page, redirectTo, textFile } from '../../../demo/web/reply.ts'
@@ -23,12 +24,26 @@ function chromiumOrReason(): string | Error {
   }
 }
 
+const warnings: string[] = []
+const isRoot = process.getuid?.() === 0
+
 let fake: FakeWeb
 let web: Web
+/** Of every Chromium that this process started (Linux). */
+function browserEnvironments(): string[] {
+  if (process.platform !== 'linux') return []
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/)
+  return children.flatMap((pid) => {
+    const isBrowser = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--headless')
+    return isBrowser ? [readFileSync(`/proc/${pid}/environ`, 'utf8')] : []
+  })
+}
+
 let canary: Awaited<ReturnType<typeof startCanary>>
 const found = chromiumOrReason()
 
 beforeAll(async () => {
+  process.env.RENDERER_TEST_SECRET = 'planted'
   canary = await startCanary('127.0.0.1')
   const inside = `http://127.0.0.1:${canary.port}/`
   const tries = `
@@ -49,6 +64,16 @@ beforeAll(async () => {
       '/leads-inside': redirectTo(inside),
       '/endless': shell('for (;;) {}'),
       '/away': shell("location.href = 'http://other.test/'"),
+      '/fake-length': shell(`
+        Object.defineProperty(Element.prototype, 'outerHTML', { get: () => 'x' })
+        ${show("'x'.repeat(300_000)")}`),
+      '/clobber': shell(`document.body.innerHTML = '<img name=documentElement><p>real text</p>'`),
+      '/popup': shell(`${show("'opened'")} window.open('http://other.test/'); window.open('/api')`),
+      '/worker': shell(`
+        const code = "fetch('http://app.test/api').then((r) => r.text()).then((t) => postMessage(t), () => postMessage('failed'))"
+        const worker = new Worker(URL.createObjectURL(new Blob([code])))
+        worker.onmessage = ({ data }) => { ${show('data')} }`),
+      '/memory': shell('const kept = []; for (;;) kept.push(new Uint8Array(8e7).fill(7))'),
       '/plain': page('Plain', '<p>nothing to render</p>'),
     },
     'other.test': { '*': page('Other') },
@@ -57,7 +82,10 @@ beforeAll(async () => {
     connectTo: fake.connectTo,
     renderer: createChromiumRenderer({
       executablePath: typeof found === 'string' ? found : '/nowhere/chromium',
-      log: quietLog,
+      log: Object.assign(Object.create(quietLog), { warn: (_facts: object, text: string) => warnings.push(text) }),
+      sandbox: !isRoot,
+      maxMemoryBytes: 1024 ** 3,
+      maxBytes: 200_000,
       totalMs: 4000,
       settleMs: 100,
     }),
@@ -65,6 +93,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  delete process.env.RENDERER_TEST_SECRET
   await web.close()
   await fake.close()
   await canary.close()
@@ -96,6 +125,37 @@ describe('a page that is an empty shell', () => {
     expect(await textOf('/endless')).toContain('not rendered')
     expect((await textOf('/away')).includes('id="root"')).toBe(true)
     expect(fake.requests.filter(({ host }) => host === 'other.test')).toEqual([])
+  })
+
+  test('cannot hide its size or its root element from the reader', async () => {
+    expect(await textOf('/fake-length')).toContain('not rendered')
+    expect(await textOf('/clobber')).toContain(found instanceof Error ? 'not rendered' : '<p>real text</p>')
+  })
+
+  test('has the requests of its workers answered, and its popups closed', async () => {
+    expect(await textOf('/worker')).toContain(found instanceof Error ? 'not rendered' : '+44 113 496 0000')
+    expect(await textOf('/popup')).toContain(found instanceof Error ? 'not rendered' : 'opened')
+    expect(fake.requests.filter(({ host }) => host === 'other.test')).toEqual([])
+  })
+
+  test('is given up when it fills the memory, and the next page gets a new browser', async () => {
+    expect(await textOf('/memory')).toContain('not rendered')
+    const isWatched = typeof found === 'string' && process.platform === 'linux'
+    expect(warnings.some((text) => text.includes('too much memory'))).toBe(isWatched)
+    expect(await textOf('/')).toContain(found instanceof Error ? 'not rendered' : '+44 113 496 0000')
+  })
+
+  test('runs in a browser that has none of our settings', async () => {
+    expect(await textOf('/')).toContain(found instanceof Error ? 'not rendered' : '+44 113 496 0000')
+    const environments = browserEnvironments()
+    expect(environments.length > 0).toBe(typeof found === 'string' && process.platform === 'linux')
+    expect(environments.join()).not.toContain('RENDERER_TEST_SECRET')
+  })
+
+  test('is not rendered by root with the sandbox that does not work for root', () => {
+    const create = () => createChromiumRenderer({ executablePath: '/nowhere/chromium', log: quietLog })
+    if (isRoot) expect(create).toThrow('set RENDERER_SANDBOX=off')
+    else expect(create).not.toThrow()
   })
 
   test('is the only kind of page that is rendered', async () => {

@@ -1,89 +1,107 @@
 // Renders with a Chromium that has no network access. `load` answers every request of the page, so that guard, robots.txt
 // and caps apply, also to redirects (LearningCircuit/local-deep-research#5536). Requests that are not intercepted (WebSocket, WebRTC,
 // prefetch) fail: the resolver knows no name, and the proxy does not exist.
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { AppError, messageOf } from '../../core/errors.ts'
-import type { Log } from '../../core/log.ts'
 import { Semaphore } from '../../core/semaphore.ts'
-import { disabledFeatures } from './disabled-features.ts'
+import { type ChromiumProcess, type ChromiumProcessOptions, checkSandbox, startChromium } from './chromium-process.ts'
 import type { Renderer, RenderRequest } from './renderer.ts'
 
 /** Times and sizes are per page. */
-export interface ChromiumOptions {
-  readonly executablePath: string
-  readonly log: Log
+export interface ChromiumOptions extends ChromiumProcessOptions {
   readonly pages?: number
   readonly totalMs?: number
   readonly settleMs?: number
   readonly maxBytes?: number
 }
 
-const noNetwork = [
-  '--host-resolver-rules=MAP * ~NOTFOUND',
-  '--proxy-server=http://127.0.0.1:9',
-  '--proxy-bypass-list=<-loopback>',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--disable-background-networking',
-  '--disable-dev-shm-usage',
-  disabledFeatures,
-]
 /** Images, videos and fonts contain no text for the parser. */
 const wanted = new Set(['script', 'xhr', 'fetch', 'stylesheet'])
+/** A browser that does not close a page within this time is killed. */
+const closeMs = 5000
 
-/** A renderer with a limited number of pages. Chromium starts with the first page that needs it. */
+/** A renderer with a limited number of pages. Chromium starts with the first page that needs it, and again after it was killed. */
 export function createChromiumRenderer(options: ChromiumOptions): Renderer {
+  checkSandbox(options)
   const pages = new Semaphore(options.pages ?? 2)
-  let browser: Promise<Browser> | undefined
-  const start = () => {
-    browser ??= launch(options).catch((error: unknown) => {
-      browser = undefined
+  let running: Promise<ChromiumProcess> | undefined
+  const forget = (one: Promise<ChromiumProcess>) => {
+    if (running === one) running = undefined
+  }
+  const start = async (): Promise<ChromiumProcess> => {
+    running ??= startChromium(options)
+    const known = running
+    try {
+      const chromium = await known
+      if (chromium.browser.isConnected()) return chromium
+    } catch (error) {
+      forget(known)
       throw error
-    })
-    return browser
+    }
+    // It was killed, or it crashed.
+    forget(known)
+    return start()
   }
   return {
     render: (request) => pages.run(async () => await renderIn(await start(), request, options)),
     close: async () => {
-      const running = browser
-      browser = undefined
-      await (await running?.catch(() => undefined))?.close()
+      const last = running
+      running = undefined
+      await (await last?.catch(() => undefined))?.kill()
     },
   }
 }
 
-async function launch({ executablePath, log }: ChromiumOptions): Promise<Browser> {
-  // Imported on demand: most installations never render, and the module is large.
-  const { chromium } = await import('playwright-core')
-  log.info({ path: executablePath }, 'starting Chromium for pages that need JavaScript')
-  // Chromium's sandbox does not work for root, the usual user of a container.
-  const chromiumSandbox = process.getuid?.() !== 0
-  return await chromium.launch({ executablePath, args: noNetwork, chromiumSandbox, timeout: 30_000 })
+async function renderIn(chromium: ChromiumProcess, request: RenderRequest, options: ChromiumOptions): Promise<string> {
+  const { totalMs = 20_000 } = options
+  const context = await openContext(chromium.browser).catch((error: unknown) => {
+    throw renderFailed(request, error)
+  })
+  const close = () => void closeOrKill(chromium, context)
+  const timer = setTimeout(close, totalMs)
+  request.signal?.addEventListener('abort', close)
+  try {
+    return await renderPage(context, request, options)
+  } catch (error) {
+    throw renderFailed(request, error)
+  } finally {
+    clearTimeout(timer)
+    request.signal?.removeEventListener('abort', close)
+    await closeOrKill(chromium, context)
+  }
 }
 
-async function renderIn(browser: Browser, request: RenderRequest, options: ChromiumOptions): Promise<string> {
-  const { totalMs = 20_000, settleMs = 500, maxBytes = 10 * 1024 * 1024 } = options
-  const context = await browser.newContext({
+function renderFailed({ url }: RenderRequest, cause: unknown): AppError {
+  return new AppError('render_failed', `${url} could not be rendered: ${messageOf(cause)}`, { cause })
+}
+
+/** A fresh one per page: pages share no cookies, storage or cache. */
+function openContext(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({
     serviceWorkers: 'block',
     acceptDownloads: false,
     permissions: [],
     viewport: { width: 1280, height: 800 },
   })
-  const close = () => void context.close().catch(() => undefined)
-  const timer = setTimeout(close, totalMs)
-  request.signal?.addEventListener('abort', close)
-  try {
-    const page = await context.newPage()
-    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
-    await page.route('**/*', (route) => fulfil(route, request))
-    await page.goto(request.url, { waitUntil: 'commit', timeout: totalMs })
-    return await settledContent(page, settleMs, maxBytes)
-  } catch (error) {
-    throw new AppError('render_failed', `${request.url} could not be rendered: ${messageOf(error)}`, { cause: error })
-  } finally {
-    clearTimeout(timer)
-    request.signal?.removeEventListener('abort', close)
-    await context.close().catch(() => undefined)
-  }
+}
+
+async function closeOrKill(chromium: ChromiumProcess, context: BrowserContext): Promise<void> {
+  const timer = setTimeout(() => void chromium.kill(), closeMs)
+  await context.close().catch(() => undefined)
+  clearTimeout(timer)
+}
+
+async function renderPage(context: BrowserContext, request: RenderRequest, options: ChromiumOptions): Promise<string> {
+  const { totalMs = 20_000, settleMs = 500, maxBytes = 10 * 1024 * 1024 } = options
+  // Of the context, not the page: requests of popups and workers are answered, too.
+  await context.route('**/*', (route) => fulfil(route, request))
+  const page = await context.newPage()
+  context.on('page', (popup) => void popup.close().catch(() => undefined))
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
+  await page.goto(request.url, { waitUntil: 'commit', timeout: totalMs })
+  await page.waitForLoadState('networkidle', { timeout: settleMs * 10 }).catch(() => undefined)
+  await page.waitForTimeout(settleMs)
+  return await readMarkup(page, maxBytes)
 }
 
 async function fulfil(route: Route, { url, html, load }: RenderRequest): Promise<void> {
@@ -109,12 +127,26 @@ async function fulfil(route: Route, { url, html, load }: RenderRequest): Promise
   }
 }
 
-/** Waits until the network is idle, then returns the markup. Measures its length inside the browser first. */
-async function settledContent(page: Page, settleMs: number, maxBytes: number): Promise<string> {
-  await page.waitForLoadState('networkidle', { timeout: settleMs * 10 }).catch(() => undefined)
-  await page.waitForTimeout(settleMs)
-  const length = await page.evaluate('document.documentElement ? document.documentElement.outerHTML.length : 0')
-  if (Number(length) > maxBytes)
-    throw new AppError('too_large', `The rendered page has more than ${maxBytes} characters.`)
-  return await page.content()
+/**
+ * The markup of the page, read in a world of our own: scripts of the page cannot replace the functions that measure it. The
+ * getters are taken from the prototypes, because an element named `documentElement` hides the one of the document.
+ */
+const readerScript = (maxBytes: number) => `(() => {
+  const read = (type, name, target) => Object.getOwnPropertyDescriptor(type.prototype, name).get.call(target)
+  const root = read(Document, 'documentElement', document)
+  const text = root === null ? '' : read(Element, 'outerHTML', root)
+  return text.length > ${maxBytes} ? null : '<!DOCTYPE html>' + text
+})()`
+
+async function readMarkup(page: Page, maxBytes: number): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id })
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: readerScript(maxBytes),
+    contextId: executionContextId,
+    returnByValue: true,
+  })
+  if (typeof result.value === 'string') return result.value
+  throw new AppError('too_large', `The rendered page has more than ${maxBytes} characters.`)
 }
