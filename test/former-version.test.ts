@@ -63,7 +63,7 @@ describe('a database of the former version', () => {
   test('works after the migration: key, pause, claim, save, suppression, curation, API', async () => {
     const { db, pool } = await open(loadFormerDatabase)
     await migrate(pool)
-    const caller = await findKeyCaller(db, 'key one')
+    const caller = await findKeyCaller(db, 'key one', { network: '127.0.0.1', onNewNetwork: async () => undefined })
     expect(caller).toMatchObject({ role: 'admin', managesInstallation: true })
     const { tenantId, userId } = caller ?? { tenantId: '', userId: '' }
     const registry = registryWith({})

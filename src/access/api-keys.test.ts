@@ -3,6 +3,7 @@ import { useTestDatabase } from '../testing/test-database.ts'
 import { addKey, createFirstKey, findFirstAdmin, findKeyCaller } from './api-keys.ts'
 
 const database = useTestDatabase()
+const use = { network: '127.0.0.1', onNewNetwork: async () => undefined }
 
 test('concurrent first starts create one tenant, one admin and one key', async () => {
   const { db } = database
@@ -12,11 +13,14 @@ test('concurrent first starts create one tenant, one admin and one key', async (
   const [key] = made.filter((one) => one !== undefined)
   expect(made.filter((one) => one !== undefined)).toHaveLength(1)
   expect(key).toMatch(/^sky_[\w-]{43}$/)
-  expect(await findKeyCaller(db, key ?? '')).toMatchObject({ role: 'admin' })
+  expect(await findKeyCaller(db, key ?? '', use)).toMatchObject({ role: 'admin' })
   const { key: another } = await addKey(db, { ...(await findFirstAdmin(db)), name: 'laptop' })
-  const holder = await findKeyCaller(db, key ?? '')
-  expect(await findKeyCaller(db, another)).toEqual({ ...holder, keyId: expect.not.stringMatching(holder?.keyId ?? '') })
-  expect(await findKeyCaller(db, 'sky_guess')).toBeUndefined()
+  const holder = await findKeyCaller(db, key ?? '', use)
+  expect(await findKeyCaller(db, another, use)).toEqual({
+    ...holder,
+    keyId: expect.not.stringMatching(holder?.keyId ?? ''),
+  })
+  expect(await findKeyCaller(db, 'sky_guess', use)).toBeUndefined()
   const stored = await db.selectFrom('api_keys').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(another)
 })

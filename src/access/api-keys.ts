@@ -17,22 +17,41 @@ interface NewKey {
   readonly parentId?: string | undefined
 }
 
+/** From which network a key is used. */
+export interface KeyUse {
+  readonly network: string
+  /** The key is used from there for the first time. */
+  onNewNetwork(caller: Caller): Promise<void>
+}
+
+const maxNetworks = 100
+
+/** False if another request was first. The oldest network is forgotten when there are too many. */
+async function addNetwork(db: Database, keyId: string, network: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE api_keys SET networks = (networks || ${network}::text)[greatest(1, cardinality(networks) + 2 - ${maxNetworks}):]
+    WHERE id = ${keyId} AND NOT ${network} = ANY(networks)`.execute(db)
+  return numAffectedRows > 0n
+}
+
 /** The caller who holds a key. Undefined if the key is unknown, expired or revoked, or its user is disabled. */
-export async function findKeyCaller(db: Database, key: string): Promise<Caller | undefined> {
-  const { rows } = await sql<Caller & { keyId: string; stale: boolean }>`
+export async function findKeyCaller(db: Database, key: string, use: KeyUse): Promise<Caller | undefined> {
+  const { rows } = await sql<Caller & { keyId: string; stale: boolean; isNew: boolean }>`
     SELECT api_keys.id AS "keyId", api_keys.tenant_id AS "tenantId", users.id AS "userId", users.role,
       users.manages_installation AS "managesInstallation", api_keys.scopes,
       api_keys.expires_at AS "keyExpiresAt",
-      coalesce(api_keys.last_used_at < now() - interval '1 minute', true) AS stale
+      coalesce(api_keys.last_used_at < now() - interval '1 minute', true) AS stale,
+      NOT ${use.network} = ANY(api_keys.networks) AS "isNew"
     FROM api_keys JOIN users ON users.id = api_keys.user_id AND users.tenant_id = api_keys.tenant_id
     WHERE api_keys.key_hash = ${hashSecret(key)} AND api_keys.revoked_at IS NULL
       AND (api_keys.expires_at IS NULL OR api_keys.expires_at > now()) AND users.disabled_at IS NULL
   `.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
-  const { stale, ...caller } = row
+  const { stale, isNew, ...caller } = row
   // At most one write per key and minute: a busy client must not turn every read into an update.
   if (stale) await sql`UPDATE api_keys SET last_used_at = now() WHERE id = ${row.keyId}`.execute(db)
+  if (isNew && (await addNetwork(db, row.keyId, use.network))) await use.onNewNetwork(caller)
   return caller
 }
 

@@ -38,8 +38,15 @@ export async function openSession(
   return { id, ...user, refreshToken: `${id}.${secret}` }
 }
 
-/** Exchanges a refresh token for the next one. Undefined if it is invalid or was used before. */
-export async function rotateSession(db: Database, token: string): Promise<OpenSession | undefined> {
+/**
+ * Exchanges a refresh token for the next one. Undefined if it is invalid or was used before; `onReuse` is called when that
+ * ended the session.
+ */
+export async function rotateSession(
+  db: Database,
+  token: string,
+  onReuse: (user: { readonly tenantId: string; readonly userId: string }) => Promise<void>,
+): Promise<OpenSession | undefined> {
   const { id, secret } = parseToken(token)
   if (id === undefined || secret === undefined) return undefined
   const next = familyOf(secret) + newSecret().slice(familyLength)
@@ -59,8 +66,10 @@ export async function rotateSession(db: Database, token: string): Promise<OpenSe
     WHERE sessions.id = ${id} AND previous_hash = ${presented} AND revoked_at IS NULL AND expires_at > now()
       AND rotated_at > now() - make_interval(secs => ${reuseGraceSeconds}) AND users.disabled_at IS NULL`.execute(db)
   if (twin.rows[0] !== undefined) return { id, ...twin.rows[0], refreshToken: undefined }
-  await sql`UPDATE sessions SET revoked_at = now()
-    WHERE id = ${id} AND revoked_at IS NULL AND (family_hash = ${family} OR previous_hash = ${presented})`.execute(db)
+  const ended = await sql<{ tenantId: string; userId: string }>`UPDATE sessions SET revoked_at = now()
+    WHERE id = ${id} AND revoked_at IS NULL AND (family_hash = ${family} OR previous_hash = ${presented})
+    RETURNING tenant_id AS "tenantId", user_id AS "userId"`.execute(db)
+  if (ended.rows[0] !== undefined) await onReuse(ended.rows[0])
   return undefined
 }
 

@@ -26,18 +26,20 @@ export interface Attempt {
   readonly network: string
 }
 
-/** Counts an attempt, in one atomic step. Throws `sign_in_locked` if none is left; then no password is compared. */
-export async function takeAttempt(db: Database, attempt: Attempt): Promise<void> {
+/**
+ * Counts an attempt, in one atomic step. Throws `sign_in_locked` if none is left; then no password is compared. `onLock` is
+ * called first, once per hour of refusals.
+ */
+export async function takeAttempt(db: Database, attempt: Attempt, onLock: () => Promise<void>): Promise<void> {
   const subjects = subjectsOf(attempt)
   const kinds = Object.keys(buckets) as Kind[]
-  const { rows } = await sql<{ wait: number | null }>`
-    SELECT take_sign_in_attempt(${kinds.map((kind) => subjects[kind])}::bytea[],
+  const { rows } = await sql<{ wait: number | null; is_lock: boolean | null }>`
+    SELECT * FROM take_sign_in_attempt(${kinds.map((kind) => subjects[kind])}::bytea[],
       ${kinds.map((kind) => buckets[kind].capacity)}::float8[],
-      ${kinds.map((kind) => buckets[kind].refillSeconds)}::float8[], ${subjects.pair}, ${subjects.account}) AS wait`.execute(
-    db,
-  )
-  const wait = rows[0]?.wait
-  if (wait == null) return
+      ${kinds.map((kind) => buckets[kind].refillSeconds)}::float8[], ${subjects.pair}, ${subjects.account})`.execute(db)
+  const { wait = null, is_lock = null } = rows[0] ?? {}
+  if (wait === null) return
+  if (is_lock) await onLock()
   const seconds = Math.max(1, Math.ceil(wait))
   throw retryLater(
     'sign_in_locked',

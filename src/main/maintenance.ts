@@ -1,12 +1,15 @@
 import { deleteExpiredAccess } from '../access/delete-expired-access.ts'
 import { deleteExpiredMerges } from '../contacts/merging/delete-expired-merges.ts'
 import { deleteExpiredContacts } from '../contacts/retention.ts'
+import { sealAuditEvents } from '../curation/audit-chain.ts'
 import { deleteExpiredEffects } from '../curation/effects/effect-ledger.ts'
 import { PostgresSlotStore } from '../curation/postgres-slot-store.ts'
 import { clearExpiredContent } from '../stages/clear-expired-content.ts'
 import type { Installation } from './installation.ts'
 
 const everyMs = 3_600_000
+/** What was not sealed yet could be changed without a trace. */
+const sealEveryMs = 30_000
 
 /**
  * Regular clean-up: a few statements per job, safe to run in several processes at once. Not a stage, as there is no slow
@@ -31,18 +34,22 @@ export function startMaintenance({ db, log }: Pick<Installation, 'db' | 'log'>):
     },
   }
   let isStopped = false
+  const run = (failureMessage: string, job: () => Promise<unknown>) => {
+    job().catch((error: unknown) => {
+      // A short command ends while a job still runs, and closes its connections: the next run continues.
+      if (!isStopped) log.warn({ err: error }, failureMessage)
+    })
+  }
   const runJobs = () => {
-    for (const [failureMessage, job] of Object.entries(jobs)) {
-      job().catch((error: unknown) => {
-        // A short command ends while a job still runs, and closes its connections: the next run continues.
-        if (!isStopped) log.warn({ err: error }, failureMessage)
-      })
-    }
+    for (const [failureMessage, job] of Object.entries(jobs)) run(failureMessage, job)
   }
   runJobs()
-  const timer = setInterval(runJobs, everyMs)
+  const timers = [
+    setInterval(runJobs, everyMs),
+    setInterval(() => run('audit events could not be sealed', () => sealAuditEvents(db)), sealEveryMs),
+  ]
   return () => {
     isStopped = true
-    clearInterval(timer)
+    for (const timer of timers) clearInterval(timer)
   }
 }

@@ -66,7 +66,6 @@ const redactions: readonly { readonly table: string; readonly set: string }[] = 
   { table: 'contacts', set: `notes = NULL, curation_reason = NULL, custom = '{}'` },
   // A trigger sets its other columns again, from the business and the site.
   { table: 'leads', set: `notes = NULL, curation_reason = NULL, edits = '{}'` },
-  { table: 'audit_events', set: `details = '{"erased": true}'` },
   { table: 'job_failures', set: `message = 'erased'` },
   {
     table: 'bulk_actions',
@@ -94,6 +93,9 @@ async function redactMentions(db: Database, tenantId: string, subject: Subject):
         WHERE tenant_id = ${tenantId} AND ${mentionsSubject(subject)}`.execute(trx),
     )
   }
+  // Users cannot change the audit log: a function of the owner removes the details.
+  await sql`SELECT redact_audit_events(ARRAY(
+    SELECT id FROM audit_events AS held WHERE tenant_id = ${tenantId} AND ${mentionsSubject(subject)}))`.execute(db)
   await deleteMentioningFiles(db, tenantId, subject)
   // The stored rows of a merge, notes included: it cannot be undone any more.
   await sql`DELETE FROM contact_merges AS held WHERE tenant_id = ${tenantId} AND ${mentionsSubject(subject)}`.execute(

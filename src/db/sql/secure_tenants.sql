@@ -12,6 +12,8 @@ DECLARE
   target record;
   has_role boolean;
   owners_only text[] := '{sessions,sign_in_links,idempotency_keys}';
+  -- What was written stays as it was.
+  append_only text[] := '{audit_events}';
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'scrapersky_tenant') THEN
     BEGIN
@@ -47,7 +49,11 @@ BEGIN
     IF has_role AND NOT target.name = ANY(owners_only) AND NOT has_table_privilege('scrapersky_tenant',
       target.id, 'SELECT') THEN
       EXECUTE format('GRANT %s ON %I TO scrapersky_tenant',
-        CASE WHEN target.is_tenants THEN 'SELECT' ELSE 'SELECT, INSERT, UPDATE, DELETE' END, target.name);
+        CASE WHEN target.is_tenants THEN 'SELECT' WHEN target.name = ANY(append_only) THEN 'SELECT, INSERT'
+          ELSE 'SELECT, INSERT, UPDATE, DELETE' END, target.name);
+    END IF;
+    IF has_role AND target.name = ANY(append_only) THEN
+      EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %I FROM scrapersky_tenant', target.name);
     END IF;
   END LOOP;
   -- A lane belongs to no tenant, but its name is a site. A tenant sees the lanes of its own domains, and changes none.

@@ -9,6 +9,7 @@ import type { RouteDependencies } from '../app-options.ts'
 import { user } from '../contract/access.ts'
 import { changePassword, redeemLink, signedIn, signIn } from '../contract/auth.ts'
 import { type Operation, operation } from '../operation.ts'
+import { auditAccess } from './access-audit.ts'
 import { accessTokenSeconds } from './access-token.ts'
 import { ipNetwork } from './rate-limits.ts'
 import { checkOrigin, clearRefreshCookie, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts'
@@ -50,7 +51,9 @@ export function authOperations({ tokens, settings }: RouteDependencies, owner: D
       response: { schema: signedIn },
       async handle({ request, reply }) {
         checkOrigin(request, settings)
-        const session = await rotateSession(owner, refreshCookieOf(request) ?? '')
+        const session = await rotateSession(owner, refreshCookieOf(request) ?? '', (user) =>
+          auditAccess(owner, { user, action: 'session.reuse', network: ipNetwork(request.ip) }),
+        )
         if (session !== undefined) return startSession(request, reply, session)
         clearRefreshCookie(request, reply)
         throw new AppError('sign_in_failed', 'The session has ended. Sign in again.')

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { TenantDatabases } from '../../db/tenant-database.ts'
 import type { Authenticate } from './authenticate.ts'
 import { type Permission, permissions, refusalReason, resourceOf } from './permissions.ts'
-import type { RateLimits } from './rate-limits.ts'
+import { ipNetwork, type RateLimits } from './rate-limits.ts'
 
 interface RouteDeclaration {
   readonly permission: Permission
@@ -89,7 +89,7 @@ export function enforcePermissions(app: FastifyInstance, { authenticate, forTena
     // A route without a declaration cannot exist; if it did, only installation admins could call it.
     const { permission, grantsAccess } = readDeclaration(request.routeOptions.config) ?? strictest
     if (permission === 'public') return
-    const caller = await authenticate(request.headers.authorization)
+    const caller = await authenticate(request.headers.authorization, ipNetwork(request.ip))
     limits.byCaller(caller, reply)
     const resource = resourceOf(request.routeOptions.url ?? '')
     const refusal = refusalReason(caller, { permission, resource, grantsAccess })

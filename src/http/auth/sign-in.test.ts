@@ -2,6 +2,7 @@ import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAccount } from '../../access/accounts.ts'
+import { addKey } from '../../access/api-keys.ts'
 import { createFirstSignInLink, createSignInLink } from '../../access/sign-in-links.ts'
 import { findOrCreateSigningKey } from '../../access/signing-key.ts'
 import { buildTestApp } from '../../testing/test-app.ts'
@@ -295,6 +296,35 @@ describe('one-time links', () => {
     await db.deleteFrom('sign_in_links').execute()
     expect(await createFirstSignInLink(db)).toBeUndefined()
   })
+})
+
+test('how accounts are used is in the audit log of their tenant', async () => {
+  const { db, tenantId } = database
+  await db.deleteFrom('audit_events').execute()
+  const from = '203.0.113.9'
+  for (let n = 0; n < 7; n++) await signIn({ password: 'wrong' }, { from })
+  await signIn({ email: 'nobody@example.com' }, { from })
+  const { cookie } = await signIn()
+  const next = await ask('POST', 'refresh', undefined, { cookie: cookie?.value })
+  await ask('POST', 'refresh', undefined, { cookie: next.cookie?.value })
+  await ask('POST', 'refresh', undefined, { cookie: cookie?.value })
+  await ask('POST', 'link', { token: await createSignInLink(db, { tenantId, userId }) })
+  const { key } = await addKey(db, { tenantId, userId, name: 'program' })
+  for (const where of [from, from, '198.51.100.1']) await ask('GET', 'me', undefined, { token: key, from: where })
+  const { rows } = await sql<{ action: string; by: string | null; network: string; actor_id: string }>`
+    SELECT action, details->>'by' AS by, details->>'network' AS network, actor_id FROM audit_events
+    WHERE tenant_id = ${tenantId} ORDER BY id`.execute(db)
+  const events = rows.map(({ action, by, network }) => [action, by, network].filter(Boolean).join(' '))
+  expect(events).toEqual([
+    ...Array.from({ length: 5 }, () => `sign_in.fail ${from}`),
+    `sign_in.lock ${from}`,
+    'sign_in password 127.0.0.1',
+    'session.reuse 127.0.0.1',
+    'sign_in link 127.0.0.1',
+    `key.new_network ${from}`,
+    'key.new_network 198.51.100.1',
+  ])
+  expect(new Set(rows.map((row) => row.actor_id))).toEqual(new Set([userId]))
 })
 
 describe('a new password', () => {

@@ -6,6 +6,7 @@ import { isSignInLinkOpen, redeemSignInLink } from '../../access/sign-in-links.t
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
+import { auditAccess } from './access-audit.ts'
 import { checkNewPassword, compareWithDummyHash, hashPassword, verifyPassword } from './passwords.ts'
 
 /** The same error for an unknown email, a wrong password and a disabled account. */
@@ -19,15 +20,24 @@ export async function signInByPassword(
   given: { readonly email: string; readonly password: string; readonly network: string },
 ): Promise<OpenSession> {
   const attempt = { account: given.email, network: given.network }
-  await takeAttempt(db, attempt)
-  const user = await findUserByPassword(db, given)
-  if (user === undefined) throw signInFailed()
+  const accounts = await findPasswordAccounts(db, given.email)
+  const audit = async (action: 'sign_in.fail' | 'sign_in.lock') => {
+    for (const { id, tenant_id } of accounts) {
+      await auditAccess(db, { user: { tenantId: tenant_id, userId: id }, action, network: given.network })
+    }
+  }
+  await takeAttempt(db, attempt, () => audit('sign_in.lock'))
+  const user = await findByPassword(accounts, given.password)
+  if (user === undefined) {
+    await audit('sign_in.fail')
+    throw signInFailed()
+  }
   await trustNetwork(db, attempt)
+  await auditAccess(db, { user, action: 'sign_in', network: given.network, details: { by: 'password' } })
   return openSession(db, user, false)
 }
 
-async function findUserByPassword(db: Database, { email, password }: { email: string; password: string }) {
-  const accounts = await findPasswordAccounts(db, email)
+async function findByPassword(accounts: Awaited<ReturnType<typeof findPasswordAccounts>>, password: string) {
   if (accounts.length === 0) await compareWithDummyHash(password)
   for (const { id, tenant_id, password_hash } of accounts) {
     if (await verifyPassword(password_hash, password)) return { tenantId: tenant_id, userId: id }
@@ -55,6 +65,7 @@ export async function signInByLink(
       await setPassword(trx, user.userId, hashed, undefined)
     }
     await trustNetwork(trx, { account: email, network })
+    await auditAccess(trx, { user, action: 'sign_in', network, details: { by: 'link' } })
     return openSession(trx, user, true)
   })
 }
@@ -69,22 +80,30 @@ interface PasswordChange {
 
 /** Sets a new password and ends all other sessions. Requires the old one, unless a link opened the session. */
 export async function changeOwnPassword(db: Database, change: PasswordChange): Promise<void> {
-  const { rows } = await sql<{ email: string; password_hash: string | null; by_link: boolean }>`
-    SELECT email, password_hash, by_link FROM users JOIN sessions ON user_id = users.id
+  const { rows } = await sql<{ email: string; password_hash: string | null; by_link: boolean; tenantId: string }>`
+    SELECT email, password_hash, by_link, users.tenant_id AS "tenantId" FROM users JOIN sessions ON user_id = users.id
     WHERE sessions.id = ${change.sessionId}`.execute(db)
   const [user] = rows
   if (user === undefined) throw signInFailed()
   checkNewPassword(change.password, user.email)
-  if (user.password_hash !== null && !user.by_link) await checkCurrent(db, user.email, user.password_hash, change)
+  if (user.password_hash !== null && !user.by_link) {
+    await checkCurrent(db, { ...user, hashed: user.password_hash }, change)
+  }
   const hashed = await hashPassword(change.password)
   await inTransaction(db, (trx) => setPassword(trx, change.userId, hashed, change.sessionId))
 }
 
 /** Attempts are counted: a stolen access token must not allow guessing the password. */
-async function checkCurrent(db: Database, email: string, hashed: string, { current, network }: PasswordChange) {
+async function checkCurrent(
+  db: Database,
+  { email, hashed, tenantId }: { email: string; hashed: string; tenantId: string },
+  { userId, current, network }: PasswordChange,
+): Promise<void> {
   const attempt = { account: email, network }
-  await takeAttempt(db, attempt)
+  const event = { user: { tenantId, userId }, network, details: { by: 'password change' } }
+  await takeAttempt(db, attempt, () => auditAccess(db, { ...event, action: 'sign_in.lock' }))
   if (current !== undefined && (await verifyPassword(hashed, current))) return trustNetwork(db, attempt)
+  await auditAccess(db, { ...event, action: 'sign_in.fail' })
   throw new AppError('fields_invalid', 'current_password is not your password.', {
     fields: [{ field: 'current_password', problem: 'is not your password', way_out: 'Send your current password.' }],
   })

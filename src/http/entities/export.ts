@@ -26,9 +26,15 @@ export function exportRows({ entity, path, slug }: Resource): Operation {
       const target = rowsTarget(entity, body, caller)
       // Ids become a filter too, so that both kinds of request read rows the same way.
       const filter = 'filter' in target ? target.filter : idFilter(entity, body.ids ?? [])
-      const { columns, contentType, extension, pieces } = await openExport(db, { ...body, tenantId, filter })
+      const {
+        columns,
+        matched: rows,
+        contentType,
+        extension,
+        pieces,
+      } = await openExport(db, { ...body, tenantId, filter })
       const { format, preset } = body
-      const details = { format, columns, filter: filter.root, ...(preset && { preset }) }
+      const details = { format, rows, columns, filter: filter.root, ...(preset && { preset }) }
       await writeAudit(db, { ...actorOf(caller), action: 'export', subject: entity.table, details })
       const name = preset === undefined ? slug : `${slug}-${preset}`
       void reply

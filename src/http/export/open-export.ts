@@ -38,6 +38,8 @@ export interface ExportOptions {
 export interface OpenExport {
   /** Headers of the file. */
   readonly columns: readonly string[]
+  /** Rows that match, before suppressed ones are left out. */
+  readonly matched: number
   readonly contentType: string
   readonly extension: string
   /** The file as a stream, without suppressed rows. */
@@ -69,6 +71,7 @@ export async function openExport(db: Database, options: ExportOptions): Promise<
   const { contentType, extension, write } = preset !== undefined && format === 'csv' ? importCsv : formats[format]
   return {
     columns: columns.map(({ header }) => header),
+    matched: pinned.count,
     contentType,
     extension,
     pieces: write(columns, counted()),

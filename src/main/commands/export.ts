@@ -78,7 +78,7 @@ export function exportCommand(program: Command): void {
         const filter = filterFromUrl(entity, new URLSearchParams(options.filter), userId)
         const columns = options.columns?.split(',').map((name) => name.trim())
         const file = await openExport(installation.db, { ...options, tenantId, filter, columns, format })
-        const details = { format, columns: file.columns, filter: filter.root, by: 'command line' }
+        const details = { format, rows: file.matched, columns: file.columns, filter: filter.root, by: 'command line' }
         const subject = entity.table
         await writeAudit(installation.db, { tenantId, actorId: userId, action: 'export', subject, details })
         const pieces = Readable.from(file.pieces, { objectMode: false })
