@@ -33,6 +33,7 @@ export interface ApiKeys {
   key_hash: Buffer;
   last_used_at: Timestamp | null;
   name: string;
+  networks: Generated<string[]>;
   parent_id: string | null;
   revoked_at: Timestamp | null;
   scopes: Generated<string[]>;
@@ -43,6 +44,9 @@ export interface ApiKeys {
 export interface AuditEvents {
   action: string;
   actor_id: string | null;
+  chain_hash: Buffer | null;
+  chain_no: number | null;
+  content_hash: Buffer | null;
   details: Generated<Json>;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -749,6 +753,7 @@ export interface Sessions {
 
 export interface SignInAttempts {
   counted_at: Generated<Timestamp>;
+  refused_at: Timestamp | null;
   subject: Buffer;
   trusted_until: Timestamp | null;
   used: Generated<number>;

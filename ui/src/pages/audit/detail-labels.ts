@@ -10,6 +10,9 @@ export const detailLabels = defineMessages(
     curator: 'curator',
     admin: 'admin',
     everything: 'all rights of its user',
+    password: 'password',
+    link: 'one-time link',
+    'password change': 'password change',
   },
   {
     email: 'E-Mail-Adresse',
@@ -19,6 +22,9 @@ export const detailLabels = defineMessages(
     curator: 'Kurator',
     admin: 'Admin',
     everything: 'alle Rechte des Benutzers',
+    password: 'Passwort',
+    link: 'Anmelde-Link',
+    'password change': 'Passwortänderung',
   },
 )
 
