@@ -20,18 +20,21 @@ interface NewKey {
 /** From which network a key is used. */
 export interface KeyUse {
   readonly network: string
-  /** The key is used from there for the first time. */
+  /** The key is used from there for the first time, and was used from another network before. */
   onNewNetwork(caller: Caller): Promise<void>
 }
 
 const maxNetworks = 100
 
-/** False if another request was first. The oldest network is forgotten when there are too many. */
+/**
+ * Whether the network is another one than before. False if another request was first. The oldest network is forgotten when
+ * there are too many.
+ */
 async function addNetwork(db: Database, keyId: string, network: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql<{ count: number }>`
     UPDATE api_keys SET networks = (networks || ${network}::text)[greatest(1, cardinality(networks) + 2 - ${maxNetworks}):]
-    WHERE id = ${keyId} AND NOT ${network} = ANY(networks)`.execute(db)
-  return numAffectedRows > 0n
+    WHERE id = ${keyId} AND NOT ${network} = ANY(networks) RETURNING cardinality(networks) AS count`.execute(db)
+  return (rows[0]?.count ?? 0) > 1
 }
 
 /** The caller who holds a key. Undefined if the key is unknown, expired or revoked, or its user is disabled. */

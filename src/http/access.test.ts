@@ -76,7 +76,13 @@ describe('users', () => {
     expect((await ask('DELETE', `/users/${id}`, admin.token)).status).toBe(404)
     const { rows } = await sql<{ action: string }>`
       SELECT action FROM audit_events WHERE subject = 'users' ORDER BY id`.execute(database.db)
-    expect(rows.map(({ action }) => action)).toEqual(['user.add', 'user.change', 'user.change', 'user.delete'])
+    expect(rows.map(({ action }) => action)).toEqual([
+      'user.add',
+      'sign_in',
+      'user.change',
+      'user.change',
+      'user.delete',
+    ])
   })
 
   test('the last admin cannot be removed', async () => {
