@@ -28,7 +28,7 @@ export interface ChainReport {
   readonly faults: readonly ChainFault[]
 }
 
-export interface ChainFault {
+interface ChainFault {
   readonly chainNo: number
   readonly id: string
   readonly problem: 'changed' | 'missing before' | 'hash wrong'
