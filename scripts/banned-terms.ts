@@ -52,7 +52,12 @@ export const bannedTerms: readonly BannedTerm[] = [
     replacement: 'timeout, withTimeout',
     except: [...data, 'src/extract/site/page-state.test.ts'],
   },
-  { pattern: /\b[a-z]\w*World\b|\bWorld\b/, replacement: 'context, dependencies, fixture', except: data },
+  // A name of the DevTools protocol stays.
+  {
+    pattern: /\b(?!createIsolatedWorld)[a-z]\w*World\b|\bWorld\b/,
+    replacement: 'context, dependencies, fixture',
+    except: data,
+  },
 
   // Figures of speech.
   {

@@ -46,7 +46,7 @@ export async function startChromium(options: ChromiumProcessOptions): Promise<Ch
   // Imported on demand: most installations never render, and the module is large.
   const { chromium } = await import('playwright-core')
   log.info({ path: executablePath, sandbox }, 'starting Chromium for pages that need JavaScript')
-  // A server, because only it tells the process, which may have to be killed.
+  // A server, because only it reports the process, which may have to be killed.
   const server = await chromium.launchServer({
     executablePath,
     args: [...noNetwork, ...memory],

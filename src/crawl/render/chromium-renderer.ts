@@ -128,7 +128,7 @@ async function fulfil(route: Route, { url, html, load }: RenderRequest): Promise
 }
 
 /**
- * The markup of the page, read in a world of our own: scripts of the page cannot replace the functions that measure it. The
+ * The markup of the page, read in a script context of our own: scripts of the page cannot replace the functions that measure it. The
  * getters are taken from the prototypes, because an element named `documentElement` hides the one of the document.
  */
 const readerScript = (maxBytes: number) => `(() => {

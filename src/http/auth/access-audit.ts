@@ -12,7 +12,7 @@ interface AccessEvent {
 }
 
 /**
- * Records how an account was used. Attempts on unknown accounts are not recorded: they belong to no tenant, and anybody
+ * Records how an account was used. Attempts on unknown accounts are not recorded: they belong to no tenant, and anyone
  * could fill the log with them.
  */
 export async function auditAccess(
