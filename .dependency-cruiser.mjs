@@ -3,6 +3,7 @@ const mayImport = {
   core: [],
   db: ['core'],
   access: ['db', 'core'],
+  secrets: ['db', 'core'],
   curation: ['db', 'core'],
   crawl: ['core'],
   validation: ['core'],
@@ -18,6 +19,7 @@ const mayImport = {
     'leads',
     'contacts',
     'costs',
+    'secrets',
     'curation',
     'db',
     'crawl',
@@ -26,7 +28,7 @@ const mayImport = {
     'providers',
     'core',
   ],
-  http: ['stages', 'matching', 'leads', 'contacts', 'costs', 'access', 'curation', 'db', 'display', 'core'],
+  http: ['stages', 'matching', 'leads', 'contacts', 'costs', 'access', 'secrets', 'curation', 'db', 'display', 'core'],
   v1: ['stages', 'leads', 'contacts', 'curation', 'db', 'crawl', 'extract', 'validation', 'core'],
 }
 const folders = [...Object.keys(mayImport), 'main', 'testing']

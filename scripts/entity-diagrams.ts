@@ -31,6 +31,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'sign_in_links',
     'sign_in_attempts',
     'signing_keys',
+    'credentials',
   ],
   Costs: ['cost_ledger', 'budgets', 'spending_totals'],
   'Imports, views, bulk changes, rules and audit': [

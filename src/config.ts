@@ -278,6 +278,16 @@ const fixedVariables = {
     'Port on which "scrapersky worker" serves /metrics and /health; 0 selects a free one. Unset: it serves nothing.',
   ),
   SCRAPERSKY_HOME: variable(text, './data', 'Directory of the built-in database and its log.'),
+  SECRETS_KEY: variable(
+    list
+      .refine(
+        (keys) => keys.every((key) => key.length >= 32),
+        'must have at least 32 characters (openssl rand -base64 32)',
+      )
+      .optional(),
+    undefined,
+    'Key that credentials of outside services are sealed with, the same for all processes. Unset: the file secrets.key in SCRAPERSKY_HOME, created on first use. During a rotation: NEW,OLD.',
+  ),
   DATABASE_URL: variable(
     postgresUrl.optional(),
     undefined,

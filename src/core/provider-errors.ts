@@ -26,6 +26,15 @@ export const providerErrors = {
     meaning:
       'The service rejects the credential: wrong, expired, blocked, or without credit or permission. The message says which. Its rows wait, without losing attempts. Replace the credential, or remove the cause and resume it; it is also tried every quarter of an hour.',
   },
+  secret_unreadable: {
+    status: 500,
+    consequence: 'wait',
+    waitsWithoutLimit: true,
+    nothingDone: true,
+    pausesLane: true,
+    meaning:
+      'A credential was sealed with a key that this process does not have. Set SECRETS_KEY to the key of the process that saved it (or copy its secrets.key), or enter the credential again.',
+  },
   provider_quota: {
     status: 503,
     consequence: 'wait',

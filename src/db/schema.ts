@@ -253,6 +253,14 @@ export interface CostLedger {
   units: number;
 }
 
+export interface Credentials {
+  created_at: Generated<Timestamp>;
+  id: string;
+  sealed: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Domains {
   copyright_year: number | null;
   country: string | null;
@@ -948,6 +956,7 @@ export interface DB {
   contact_validations: ContactValidations;
   contacts: Contacts;
   cost_ledger: CostLedger;
+  credentials: Credentials;
   domains: Domains;
   effects: Effects;
   idempotency_keys: IdempotencyKeys;

@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   user: async () => (await import('./commands/user.ts')).userCommand,
   key: async () => (await import('./commands/key.ts')).keyCommand,
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
+  secrets: async () => (await import('./commands/secrets.ts')).secretsCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   restore: async () => (await import('./commands/restore.ts')).restoreCommand,

@@ -27,6 +27,8 @@ const meanings: Readonly<Record<Exclude<Language, 'en'>, Meanings>> = {
     provider_quota: 'Die Zeile wird automatisch fortgesetzt.',
     rate_limited: 'Die Zeile wird automatisch fortgesetzt.',
     robots_unreachable: 'Bis die Datei erreichbar ist, gilt die Website als gesperrt (RFC 9309, 2.3.1.4).',
+    secret_unreadable:
+      'Setzen Sie SECRETS_KEY auf den Schlüssel des Prozesses, der die Zugangsdaten gespeichert hat, oder geben Sie sie neu ein.',
     suppressed: 'Der Wert wird nicht gespeichert. Ein Admin kann den Sperreintrag entfernen.',
     tls_invalid:
       'Das Zertifikat ist abgelaufen, gilt für einen anderen Host oder ist nicht vertrauenswürdig. Es wurden keine Daten gelesen.',
