@@ -6,13 +6,15 @@ export async function until<T>(
   look: () => Promise<T | undefined | false> | T | undefined | false,
   seconds = 30,
 ): Promise<T> {
-  const giveUpAt = performance.now() + seconds * 1000
-  while (performance.now() < giveUpAt) {
+  const startedAt = performance.now()
+  while (performance.now() < startedAt + seconds * 1000) {
     const lookedAt = performance.now()
     const seen = await look()
     if (seen !== undefined && seen !== false) return seen
-    // Looking takes at most half of the time: a count of 100,000 rows must not slow down the loop that it waits for.
-    await pause(Math.max(20, performance.now() - lookedAt))
+    // What has taken long may take a little longer: at most a tenth. And looking takes at most a quarter of the time: a
+    // count of 100,000 rows must not slow down the loop that it waits for.
+    const waitedMs = performance.now() - startedAt
+    await pause(Math.max(20, Math.min(500, waitedMs / 10), 3 * (performance.now() - lookedAt)))
   }
   throw new Error(`gave up waiting for ${what} after ${seconds} s`)
 }

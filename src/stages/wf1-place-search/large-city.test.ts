@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { minCalls } from '../../testing/optimal-tiling.ts'
+import { isLongRun } from '../../testing/runs.ts'
 import { useSearchFixture } from '../../testing/search-fixture.ts'
 import { simulateCity } from '../../testing/simulated-city.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
-// The stage over 10,000 simulated businesses: a stub server with a cap of 60, real calls, rows and ledger entries.
+// The stage over 4,000 simulated businesses, 10,000 in a long run: a stub server with a cap of 60, real calls, rows and ledger entries.
 
-const size = 10_000
+const size = isLongRun ? 10_000 : 4_000
 const city = simulateCity({ seed: 3, size, cap: 60, missRate: [0, 0] })
 const database = useTestDatabase()
 const fixture = useSearchFixture(database, {
