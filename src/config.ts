@@ -293,6 +293,11 @@ const fixedVariables = {
     undefined,
     'Use this PostgreSQL (15 or later) instead of the built-in one.',
   ),
+  BACKUP_PASSPHRASE: variable(
+    text.optional(),
+    undefined,
+    'Passphrase of "scrapersky backup --encrypt" and of its restore. Unset: it is asked for on a terminal.',
+  ),
   DATABASE_LISTEN_URL: variable(
     postgresUrl.optional(),
     undefined,
@@ -441,7 +446,7 @@ export function readConfig(environment: Environment): Config {
 
 /** An invalid secret is masked: start-up errors are logged. */
 function shownValue(name: string, given: string | undefined): string {
-  return /SECRET|PASSWORD|_KEY$/.test(name) ? '[masked]' : maskSecrets(given ?? '')
+  return /SECRET|PASSWORD|PASSPHRASE|_KEY$/.test(name) ? '[masked]' : maskSecrets(given ?? '')
 }
 
 /** Incomplete settings would reject every token, or accept wrong ones. */

@@ -46,7 +46,8 @@ test('a backup taken while loops run restores into an empty home with the same r
 
   const working = startProduct(harvest('here.csv'), { env: env(home) })
   await until('the slow page', () => web.requests.some(({ host, path }) => host === slow && path === '/contact'), 120)
-  const saved = await runProduct(['backup', file, '--json'], { env: env(home) })
+  const passphrase = { BACKUP_PASSPHRASE: 'only for this test' }
+  const saved = await runProduct(['backup', '--encrypt', file, '--json'], { env: { ...env(home), ...passphrase } })
   expect(saved).toMatchObject({ code: 0, stderr: '' })
   backupTaken.resolve()
   const { tables } = JSON.parse(saved.stdout) as Manifest
@@ -54,8 +55,13 @@ test('a backup taken while loops run restores into an empty home with the same r
   // It contains password hashes: only its owner may read it.
   expect(statSync(file).mode & 0o077).toBe(0)
 
-  const restored = await runProduct(['restore', file, '--json'], { env: env(elsewhere) })
+  const bytes = readFileSync(file)
+  expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  const wrong = await runProduct(['restore', file], { env: { ...env(elsewhere), BACKUP_PASSPHRASE: 'a wrong one' } })
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('does not open this backup') })
+  const restored = await runProduct(['restore', file, '--json'], { env: { ...env(elsewhere), ...passphrase } })
   expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect(JSON.parse(restored.stdout)).toMatchObject({ revoked_keys: 1 })
   expect((JSON.parse(restored.stdout) as Manifest).tables).toEqual(tables)
   const again = await runProduct(['backup', join(folder, 'again.sql.gz'), '--json'], { env: env(elsewhere) })
   const countsOf = (all: Manifest['tables']) => all.map(({ table, rows }) => ({ table, rows }))
@@ -65,7 +71,7 @@ test('a backup taken while loops run restores into an empty home with the same r
     const page = db.selectFrom('pages').selectAll().where('url', '=', `https://${slow}/contact`)
     expect(await page.execute()).toMatchObject([{ page_processing_status: 'Queued', page_processing_attempts: 0 }])
   })
-  const refused = await runProduct(['restore', file], { env: env(elsewhere) })
+  const refused = await runProduct(['restore', file], { env: { ...env(elsewhere), ...passphrase } })
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('(restore_target_not_empty)') })
 
   expect(await working.exitCode).toBe(0)

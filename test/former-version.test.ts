@@ -139,7 +139,9 @@ test('a backup of the former version restores, and so does a backup of the resul
   out.end()
   const again = await open()
   await restoreBackup(again.pool, Readable.from([await bytes]))
-  expect(await readContent(again.pool, former)).toMatchObject(expected)
+  const secret = new Set(['signing_keys', 'sessions', 'sign_in_links', 'idempotency_keys'])
+  const copied = Object.entries(expected).filter(([table]) => !secret.has(table))
+  expect(await readContent(again.pool, former)).toMatchObject(Object.fromEntries(copied))
 })
 
 async function idOfPlace(db: OpenDatabase['db'], providerPlaceId: string): Promise<string> {

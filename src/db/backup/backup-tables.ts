@@ -25,12 +25,21 @@ const excludedTables = [
   'repeatable_sql',
 ]
 
+/** What opens an installation: a stolen backup must not. Backups of former versions have these tables. */
+const secretTables = ['signing_keys', 'sessions', 'sign_in_links', 'idempotency_keys']
+
 interface ReferringTable extends BackupTable {
   readonly refersTo: readonly string[]
 }
 
-/** The tables of a backup, each after those that it refers to. */
+/** The tables of a new backup, each after those that it refers to. */
 export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const tables = await restorableTables(client)
+  return tables.filter(({ name }) => !secretTables.includes(name))
+}
+
+/** The tables that a backup of this or a former version may have. */
+export async function restorableTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<ReferringTable>(
     `SELECT relname AS name,
        (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute

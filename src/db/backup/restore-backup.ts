@@ -9,7 +9,7 @@ import { ownTables } from '../find-obstacle.ts'
 import { applyMigrations, readHistory } from '../migrate.ts'
 import { readSchemaSql, type SchemaSql } from '../read-schema-sql.ts'
 import { type BackupHead, backupEnd, backupHead, type Manifest, type TableSum, tableSum } from './backup-format.ts'
-import { backupTables, identifier, tableWithColumns } from './backup-tables.ts'
+import { identifier, restorableTables, tableWithColumns } from './backup-tables.ts'
 import { type BackupPart, brokenBackup, readBackup } from './read-backup.ts'
 import { beginWithoutTimeout, streamStatement } from './stream-statement.ts'
 import { TableDigest } from './table-digest.ts'
@@ -34,7 +34,7 @@ export async function restoreBackup(
     const manifest = await restoreInTransaction(client, file, onTable)
     await beforeCommit?.(client)
     // In the transaction, which has no timeout: a restore that succeeded must not end with an error.
-    const tables = await backupTables(client)
+    const tables = await restorableTables(client)
     await client.query(`ANALYZE ${tables.map(({ name }) => identifier(name)).join(', ')}`)
     await client.query('COMMIT')
     client.release()
@@ -58,7 +58,7 @@ async function restoreInTransaction(
   const schemaOfBackup = findSchema(head, schema)
   await assertEmpty(client, schemaOfBackup)
   await applyMigrations(client, schemaOfBackup)
-  const tables = await backupTables(client)
+  const tables = await restorableTables(client)
   await switchTriggers(client, tables, 'DISABLE')
   const sums: TableSum[] = []
   let ended = false
@@ -129,7 +129,7 @@ async function assertEmpty(client: pg.ClientBase, schema: SchemaSql): Promise<vo
 
 async function tablesWithRows(client: pg.ClientBase): Promise<string[]> {
   const used: string[] = []
-  for (const { name } of await backupTables(client)) {
+  for (const { name } of await restorableTables(client)) {
     const { rowCount } = await client.query(`SELECT FROM ${identifier(name)} LIMIT 1`)
     if (rowCount) used.push(name)
   }
@@ -146,7 +146,10 @@ async function switchTriggers(
 }
 
 /** Sets the sequence of each identity column after its last value. */
-async function setSequences(client: pg.ClientBase, tables: Awaited<ReturnType<typeof backupTables>>): Promise<void> {
+async function setSequences(
+  client: pg.ClientBase,
+  tables: Awaited<ReturnType<typeof restorableTables>>,
+): Promise<void> {
   for (const { name, columns } of tables) {
     const { rows } = await client.query<{ column: string; sequence: string }>(
       `SELECT name AS column, pg_get_serial_sequence($1, name) AS sequence
@@ -166,7 +169,7 @@ const copyLine = /^COPY "([a-z0-9_]+)" \(((?:"[a-z0-9_]+"(?:, )?)+)\) FROM stdin
 async function copyIn(
   client: pg.ClientBase,
   { copy, rows }: Extract<BackupPart, { kind: 'table' }>,
-  known: Awaited<ReturnType<typeof backupTables>>,
+  known: Awaited<ReturnType<typeof restorableTables>>,
 ): Promise<TableSum> {
   const [, name = '', list = ''] = copyLine.exec(copy) ?? []
   const columns = [...list.matchAll(/"([^"]+)"/g)].map(([, column]) => column ?? '')
