@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../demo/web/fake-web.ts'
 import type { FakeSite } from '../demo/web/reply.ts'
+import { addKey, findFirstAdmin } from '../src/access/api-keys.ts'
 import { until } from '../src/testing/until.ts'
 import { withHomeDatabase } from './support/home-database.ts'
 import { manySites } from './support/many-sites.ts'
@@ -46,6 +47,9 @@ test('a backup taken while loops run restores into an empty home with the same r
 
   const working = startProduct(harvest('here.csv'), { env: env(home) })
   await until('the slow page', () => web.requests.some(({ host, path }) => host === slow && path === '/contact'), 120)
+  await withHomeDatabase(home, async (db) => {
+    await addKey(db, { ...(await findFirstAdmin(db)), name: 'before the backup' })
+  })
   const passphrase = { BACKUP_PASSPHRASE: 'only for this test' }
   const saved = await runProduct(['backup', '--encrypt', file, '--json'], { env: { ...env(home), ...passphrase } })
   expect(saved).toMatchObject({ code: 0, stderr: '' })
