@@ -255,7 +255,7 @@ export interface CostLedger {
 
 export interface Credentials {
   created_at: Generated<Timestamp>;
-  id: string;
+  id: Generated<string>;
   sealed: string;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
@@ -329,7 +329,7 @@ export interface Domains {
 export interface Effects {
   attempts: Generated<number>;
   closed_at: Timestamp | null;
-  id: string;
+  id: Generated<string>;
   intended_at: Generated<Timestamp>;
   key: string;
   request_hash: Buffer;

@@ -108,6 +108,14 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
     .insertInto('contact_distinctions')
     .values({ ...own, one_id: contact_id, other_id: contact_id })
     .execute()
+  await trx
+    .insertInto('effects')
+    .values({ ...own, stage_id: 's', row_id: contact_id, key: 'k', request_hash: Buffer.from('hash') })
+    .execute()
+  await trx
+    .insertInto('credentials')
+    .values({ ...own, sealed: `v1:${'0'.repeat(12)}:c2VhbGVk` })
+    .execute()
   const suppression = { ...own, kind: 'email', value_hash: Buffer.from('hash'), reason: 'asked' }
   await trx.insertInto('suppressions').values(suppression).execute()
   const failure = { ...own, stage_id: 's', row_id: contact_id, attempt: 1, code: 'unexpected', message: 'm' }
