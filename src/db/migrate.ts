@@ -89,7 +89,7 @@ async function record(client: pg.ClientBase, table: string, files: readonly SqlF
 async function completeTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT proname AS name FROM pg_proc
-     WHERE pronamespace = current_schema()::regnamespace AND proname IN ('secure_tenants', 'add_touch_triggers')`,
+     WHERE pronamespace = current_schema()::regnamespace AND proname IN ('secure_tenants', 'add_touch_triggers', 'mark_leakproof')`,
   )
   for (const { name } of rows) await client.query(`CALL ${name}()`)
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockDomain } from '../contacts/project-evidence.ts'
+import { tenantDatabases } from '../db/tenant-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { makeContact } from '../testing/lead.ts'
 import { makeDomain } from '../testing/page-fixture.ts'
@@ -207,4 +208,22 @@ test('writers at the same time leave one main lead per site, and every contact b
         SELECT FROM contacts WHERE contacts.domain_id = leads.domain_id AND lead_id <> leads.id)) AS owned
     FROM leads WHERE domain_id = ANY(${sites}::uuid[]) GROUP BY host, domain_id ORDER BY host`.execute(db)
   expect(rows).toEqual(hosts.map((host) => ({ host, mains: 1, spread: 0, counted: true, owned: true })))
+})
+
+test('a filter by a list uses its index for a tenant, and the planner knows how many rows match', async () => {
+  const { db, pool, tenantId } = database
+  await db.transaction().execute(async (trx) => {
+    const rows = Array.from({ length: 3000 }, (_, n) => ({ tenant_id: tenantId, host: `list-${n}.example` }))
+    await trx.insertInto('domains').values(rows).execute()
+    await sql`UPDATE leads SET technologies = ARRAY[CASE WHEN host LIKE '%00.example' THEN 'Wix' ELSE 'WordPress' END]`.execute(
+      trx,
+    )
+  })
+  await sql`ANALYZE leads`.execute(db)
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    EXPLAIN SELECT id FROM leads WHERE tenant_id = ${tenantId} AND technologies && '{Wix}'`.execute(
+    tenantDatabases(pool)(tenantId),
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Bitmap Index Scan on leads_technologies .* rows=(2\d|3\d)\b/)
 })

@@ -9,7 +9,7 @@ import { findFewRows } from './find-few-rows.ts'
 import { findRows, type RowsPage, type RowsQuery } from './find-rows.ts'
 import type { Resource } from './resource.ts'
 import { readSort } from './sort.ts'
-import { countMany, expectedRows, maxExactCount, type Total } from './total.ts'
+import { expectedRows, maxExactCount, maxExpected, type Total } from './total.ts'
 
 type From = RowsQuery['from']
 
@@ -41,23 +41,18 @@ export function listRows({ entity, path, slug, row }: Resource): Operation {
 }
 
 /**
- * Few rows: filter, then sort, and count in the same query. Many rows: read along the sort, then count. All on one
- * connection: each further one costs extra round trips to set and reset the tenant.
+ * Few rows: filter, then sort, and count in the same query. Many rows: read along the sort; their number is the planner's
+ * estimate. All on one connection: each further one costs extra round trips to set and reset the tenant.
  */
 function findPage(db: Database, query: RowsQuery, counted: boolean): Promise<{ page: RowsPage; count: Total | null }> {
   const { tenantId, filter } = query
   return db.connection().execute(async (one) => {
     const expected = await expectedRows(one, tenantId, filter)
-    const few = expected > maxExactCount ? undefined : await findFewRows(one, query)
+    const few = expected > maxExpected ? undefined : await findFewRows(one, query)
     if (few !== undefined) return { page: few.page, count: counted ? { count: few.count, exact: true } : null }
     const page = await findRows(one, { ...query, onePage: true })
-    if (!counted) return { page, count: null }
-    // If few rows were expected but more matched, that has been counted already.
-    const isKnown = expected <= maxExactCount
-    const count = isKnown
-      ? { count: maxExactCount + 1, exact: false }
-      : await countMany(one, tenantId, filter, expected)
-    return { page, count }
+    // Few rows may have been expected; more matched.
+    return { page, count: counted ? { count: Math.max(expected, maxExactCount + 1), exact: false } : null }
   })
 }
 

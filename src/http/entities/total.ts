@@ -5,6 +5,8 @@ import type { Database } from '../../db/database.ts'
 
 /** Totals up to this are counted; larger ones are the planner's estimate. */
 export const maxExactCount = 10_000
+/** Estimates above this are used as they are: counting up to the bound would cost more than reading the page. */
+export const maxExpected = 1.5 * maxExactCount
 
 export interface Total {
   readonly count: number
@@ -20,12 +22,9 @@ export async function expectedRows(db: Database, tenantId: string, filter: Filte
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/**
- * The number of matching rows in a long list. If the planner's estimate is clearly above the bound, it is used: counting up
- * to the bound would cost more than reading the page. Near the bound rows are counted, up to the bound.
- */
+/** The number of matching rows: counted, unless the planner's estimate is clearly above the bound. */
 export async function countMany(db: Database, tenantId: string, filter: Filter, expected: number): Promise<Total> {
-  if (expected > 2 * maxExactCount) return { count: expected, exact: false }
+  if (expected > maxExpected) return { count: expected, exact: false }
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (
       SELECT FROM ${sql.table(filter.entity.table)} WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)}

@@ -7,6 +7,7 @@ import { AppError, messageOf } from '../../core/errors.ts'
 import { bootCheck } from '../../curation/boot-check.ts'
 import { reportStages } from '../../curation/stage-report.ts'
 import { alarmMessages } from '../../curation/watch-alarms.ts'
+import type { Database } from '../../db/database.ts'
 import { findObstacle } from '../../db/find-obstacle.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
 import { readSchemaSql } from '../../db/read-schema-sql.ts'
@@ -127,11 +128,27 @@ async function examineIsolation({ db, pool }: Installation): Promise<Finding[]> 
     const fix = `connect as the owner, or "ALTER ROLE ${user} BYPASSRLS"`
     return [problem(`${user} does not own the tables, so loops see no rows: ${fix}`)]
   }
-  if ((await isolationOf(pool)) === 'database') return [ok('the database separates tenants (row-level security)')]
+  if ((await isolationOf(pool)) === 'database')
+    return [ok('the database separates tenants (row-level security)'), ...(await examineIndexUse(db, user))]
   return [
     warning(
       `tenants are separated by queries only: ${user} may not create roles. As a superuser run ` +
         `"CREATE ROLE scrapersky_tenant NOLOGIN; GRANT scrapersky_tenant TO ${user}", then "scrapersky migrate"`,
+    ),
+  ]
+}
+
+/** Why filters may be slow on a server that is not ours. They give the same rows. */
+async function examineIndexUse(db: Database, user: string): Promise<Finding[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT oid::regprocedure::text AS name FROM pg_proc WHERE oid = ANY(operators_of_filters()) AND NOT proleakproof
+    ORDER BY 1`.execute(db)
+  if (rows.length === 0) return []
+  const statements = rows.map(({ name }) => `ALTER FUNCTION ${name} LEAKPROOF;`).join(' ')
+  return [
+    warning(
+      `filters by lists, parts of texts and ratings read all rows of a tenant, because ${user} is no superuser. If the ` +
+        `server is yours, run as a superuser in this database: ${statements}`,
     ),
   ]
 }
