@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../src/db/database.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../src/db/embedded/open-embedded.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { quietLog } from '../src/testing/loops.ts'
+import { copyHome } from '../src/testing/prepared-home.ts'
 import { makePlaces } from '../src/testing/rows.ts'
+import { isLongRun } from '../src/testing/runs.ts'
 import { until } from '../src/testing/until.ts'
 import { createOutputTable } from './support/chained-stages.ts'
 import { tally } from './support/tally.ts'
@@ -22,14 +23,15 @@ const home = join(folder, 'home')
 const settings = { fsync: 'off', full_page_writes: 'off' }
 const handles: EmbeddedDatabase[] = []
 const workers: ChildProcess[] = []
-const rowCount = 900
+/** Enough, with `workMs`, for work until the last crash. */
+const [rowCount, workMs] = isLongRun ? [900, 100] : [400, 220]
 let open: OpenDatabase
 
 beforeAll(async () => {
+  copyHome(inject('preparedHome'), home)
   const server = await openEmbedded(home, { settings })
   handles.push(server)
   open = await openDatabase({ url: server.url, poolSize: 4, statementTimeoutSeconds: 30, name: 'test', log: quietLog })
-  await migrate(open.pool)
   await createOutputTable(open.db)
 })
 afterAll(async () => {
@@ -92,7 +94,7 @@ test('workers reconnect when PostgreSQL crashes and restarts, without losing or 
     .executeTakeFirstOrThrow()
   const options = {
     url: handles[0]?.url ?? '',
-    chain: { leaseSeconds: 4, maxAttempts: 10, workMs: 100 },
+    chain: { leaseSeconds: 4, maxAttempts: 10, workMs },
     concurrency: 5,
   }
   workers.push(...(await Promise.all(Array.from({ length: 3 }, () => startWorker(options)))))

@@ -18,9 +18,9 @@ import { endWorker, startStageWorker } from './support/worker-processes.ts'
 
 const host = 'large.test'
 const files = 10
-const pagesInFile = isLongRun ? 20_000 : 6_000
+const pagesInFile = isLongRun ? 20_000 : 4_000
 const pages = files * pagesInFile
-const kills = isLongRun ? 10 : 4
+const kills = isLongRun ? 10 : 3
 
 const database = useTestDatabase()
 const workers: ChildProcess[] = []

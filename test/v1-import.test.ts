@@ -13,11 +13,11 @@ import { importFrom } from '../src/testing/v1-database/import-from.ts'
 import { useV1Database } from '../src/testing/v1-database/use-v1-database.ts'
 import { v1Tables } from '../src/v1/source/v1-row.ts'
 
-// A V1 database with the defects of production, and half its size (the whole in the long run): every row is accounted for,
+// A V1 database with the defects of production, and a quarter of its size (the whole in the long run): every row is accounted for,
 // even after interruptions.
 
 const database = useTestDatabase()
-const v1 = useV1Database({ factor: isLongRun ? 1 : 0.5 })
+const v1 = useV1Database({ factor: isLongRun ? 1 : 0.25 })
 const folder = mkdtempSync(join(tmpdir(), 'v1-import-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

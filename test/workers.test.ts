@@ -15,7 +15,8 @@ const database = useTestDatabase()
 const workers = new Set<ChildProcess>()
 const chain = { leaseSeconds: 2, maxAttempts: 5, workMs: 20 }
 /** Rows enough for work until the last kill; a row costs 5 ms of CPU. */
-const [kills, manyRows, killedWorkMs] = isLongRun ? [20, 5000, 60] : [6, 500, 180]
+const [kills, manyRows, killedWorkMs] = isLongRun ? [20, 5000, 60] : [4, 350, 180]
+const sharedRows = isLongRun ? 500 : 250
 
 async function start(options: Partial<typeof chain> & { concurrency?: number } = {}): Promise<ChildProcess> {
   const { concurrency = 25, ...overrides } = options
@@ -50,12 +51,24 @@ const leasesExpired = () =>
   })
 const bothDone = async () => (await first()).open === 0 && (await second()).open === 0
 
-test('500 rows, eight loops in four processes: each row is processed once', async () => {
+test(`${sharedRows} rows, eight loops in four processes: each row is processed once`, async () => {
   await Promise.all(Array.from({ length: 4 }, () => start({ leaseSeconds: 30 })))
-  await makePlaces(database.db, 500, database)
+  await makePlaces(database.db, sharedRows, database)
   await until('all rows', bothDone)
-  expect(await first()).toEqual({ open: 0, completed: 500, errors: 0, outputs: 500, distinct: 500 })
-  expect(await second()).toEqual({ open: 0, completed: 500, errors: 0, outputs: 500, distinct: 500 })
+  expect(await first()).toEqual({
+    open: 0,
+    completed: sharedRows,
+    errors: 0,
+    outputs: sharedRows,
+    distinct: sharedRows,
+  })
+  expect(await second()).toEqual({
+    open: 0,
+    completed: sharedRows,
+    errors: 0,
+    outputs: sharedRows,
+    distinct: sharedRows,
+  })
   const { rows } = await sql<{ n: number }>`SELECT count(DISTINCT worker) AS n FROM outputs`.execute(database.db)
   expect(rows[0]?.n).toBeGreaterThan(1)
 })

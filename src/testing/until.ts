@@ -11,10 +11,10 @@ export async function until<T>(
     const lookedAt = performance.now()
     const seen = await look()
     if (seen !== undefined && seen !== false) return seen
-    // What has taken long may take a little longer: at most a tenth. And looking takes at most a quarter of the time: a
-    // count of 100,000 rows must not slow down the loop that it waits for.
+    // Ten looks a second are enough for what takes long. Looking takes at most a quarter of the time: a count of 100,000
+    // rows must not slow down the loop that it waits for.
     const waitedMs = performance.now() - startedAt
-    await pause(Math.max(20, Math.min(500, waitedMs / 10), 3 * (performance.now() - lookedAt)))
+    await pause(Math.max(20, Math.min(100, waitedMs / 10), 3 * (performance.now() - lookedAt)))
   }
   throw new Error(`gave up waiting for ${what} after ${seconds} s`)
 }

@@ -54,7 +54,7 @@ describe('paging', () => {
       const sortable = [...entity.columns].filter(([, { sortable: is, json }]) => is && json === undefined)
       for (const [name] of sortable) {
         for (const direction of ['', '-']) {
-          const { there, back } = await walk(resource, { sort: `${direction}${name}`, limit: '23' })
+          const { there, back } = await walk(resource, { sort: `${direction}${name}`, limit: '31' })
           const word = sql.raw(direction === '' ? 'ASC' : 'DESC')
           const { rows } = await sql<{ id: string }>`SELECT id FROM ${tableWith(entity, [name])}
             WHERE tenant_id = ${api.database.tenantId}

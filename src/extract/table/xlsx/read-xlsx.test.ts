@@ -63,7 +63,7 @@ describe('hostile files', () => {
   })
 
   test('stops a bomb of rows at the limit of spreadsheets', async () => {
-    const bomb = makeXlsx('<row/>'.repeat(10_000_000))
+    const bomb = makeXlsx('<row/>'.repeat(2_000_000))
     expect(bomb.length).toBeLessThan(1_000_000)
     await expect(read(bomb)).rejects.toThrow('more than 1048576 rows')
   })
