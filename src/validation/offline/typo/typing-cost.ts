@@ -24,6 +24,8 @@ const missed = 0.8
 const added = 0.9
 const neighbourAdded = 0.7
 const neighbourKey = 0.75
+/** The cheapest slip that adds, drops or replaces a letter, other than one of a pair. */
+export const minCostOfLetter = 0.7
 const otherKey = 1.25
 /** Sounds or looks alike: `gmeil`, `simpatico`, `gmai1`. */
 const alike = 0.9
