@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   sitemap: async () => (await import('./sitemap.ts')).sitemap,
   ui: async () => (await import('./ui.ts')).ui,
   v1: async () => (await import('./v1.ts')).v1,
+  validate: async () => (await import('./validate.ts')).validate,
   wf7: async () => (await import('./wf7.ts')).wf7,
 }
 

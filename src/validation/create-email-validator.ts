@@ -4,6 +4,7 @@ import { decideVerdict } from './decide-verdict.ts'
 import type { CacheEntry, DomainCache } from './dns/domain-cache.ts'
 import { lookUpMailServer } from './dns/look-up-mail-server.ts'
 import type { MailResolver } from './dns/mail-resolver.ts'
+import { rememberHosts } from './dns/remember-hosts.ts'
 import { validateOffline } from './offline/validate-offline.ts'
 import type { EmailVerdict, MailServer } from './verdict.ts'
 
@@ -49,7 +50,7 @@ class DomainLookups {
   readonly #underWay = new Map<string, Promise<MailServer>>()
 
   constructor({ resolver, cache, maxConcurrent = 64 }: EmailValidatorOptions) {
-    this.#resolver = resolver
+    this.#resolver = rememberHosts(resolver)
     this.#cache = cache
     this.#permits = new Semaphore(maxConcurrent)
   }

@@ -71,8 +71,9 @@ async function validateAll(
   print: (input: ValidateInput, verdict: Verdict | undefined) => string,
 ): Promise<boolean> {
   const out = lineWriter(process.stdout)
-  const failed = false
+  let failed = false
   const judge = async (inputs: readonly ValidateInput[]) => {
+    if (inputs.some((input) => 'problem' in input)) failed = true
     const verdicts = (await validate(inputs.flatMap((input) => ('email' in input ? input.email : [])))).values()
     return inputs.map((input) => print(input, 'email' in input ? verdicts.next().value : undefined))
   }
@@ -99,5 +100,7 @@ function plainLine(input: ValidateInput, given: Verdict | undefined): string {
   if (given === undefined) return `${'-'.padEnd(9)}${'problem' in input ? input.problem.replaceAll('\n', ' ') : ''}`
   const { email, verdict, reasons, suggestion } = given
   const meant = suggestion === null ? '' : `  did you mean ${suggestion}?`
-  return `${verdict.padEnd(9)}${email}${reasons.length > 0 ? `  (${reasons.join(', ')})` : ''}${meant}`
+  // A terminal would obey control characters.
+  const shown = email.replaceAll(/\p{Cc}/gu, '\ufffd')
+  return `${verdict.padEnd(9)}${shown}${reasons.length > 0 ? `  (${reasons.join(', ')})` : ''}${meant}`
 }

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { systemCodeOf } from '../../core/errors.ts'
 
 /** `failed`: no answer, or none that says anything (SERVFAIL, REFUSED, a time-out). It never means that a record is missing. */
-type DnsAnswer<Record> =
+export type DnsAnswer<Record> =
   | { readonly ok: true; readonly records: readonly Record[]; readonly ttlSeconds?: number }
   | { readonly ok: false; readonly reason: 'no_such_name' | 'no_record' | 'failed' }
 
