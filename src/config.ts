@@ -200,6 +200,11 @@ const validationVariables = {
     undefined,
     'IPs of the DNS servers that validation asks, with or without a port, comma-separated. Unset: the servers of the system.',
   ),
+  SMTP_PROBE_FROM: variable(
+    z.email('must be an e-mail').optional(),
+    undefined,
+    'Switches the SMTP probe on: mail servers are asked about each mailbox, in the name of this e-mail, which must receive mail. Read docs/validation.md first.',
+  ),
 } as const satisfies Record<string, Variable>
 
 const origin = z

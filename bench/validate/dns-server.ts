@@ -1,4 +1,4 @@
-// DNS over UDP on loopback. Each answer comes 20 ms after its question. Written by hand, because a DNS library would be slower than
+// DNS over UDP on loopback. Each answer comes 20 ms after its question. Without a DNS library, which would be slower than
 // the contenders and then decide the result. Prints its address, and the number of questions when stdin ends.
 import { createSocket } from 'node:dgram'
 

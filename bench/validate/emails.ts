@@ -13,7 +13,7 @@ const providers: readonly (readonly [domain: string, share: number])[] = [
 const locals = ['info', 'office', 'jane.miller', 'j.baker', 'sales', 'kontakt', 'tom', 'ann.lee']
 const endings = ['com', 'de', 'co.uk', 'fr', 'net', 'it']
 
-export function domainAt(index: number): string {
+function domainAt(index: number): string {
   return providers[index]?.[0] ?? `company-${index}.${endings[index % endings.length]}`
 }
 

@@ -6,6 +6,8 @@ import { lookUpMailServer } from './dns/look-up-mail-server.ts'
 import type { MailResolver } from './dns/mail-resolver.ts'
 import { rememberHosts } from './dns/remember-hosts.ts'
 import { validateOffline } from './offline/validate-offline.ts'
+import type { MailboxProbe } from './smtp/mailbox-probe.ts'
+import { probeVerdicts } from './smtp/probe-verdicts.ts'
 import type { EmailVerdict, MailServer } from './verdict.ts'
 
 interface EmailValidatorOptions {
@@ -13,6 +15,8 @@ interface EmailValidatorOptions {
   readonly cache: DomainCache
   /** Domains that are looked up at a time, over all calls. */
   readonly maxConcurrent?: number
+  /** Without it no mail server is connected to. */
+  readonly probe?: MailboxProbe | undefined
 }
 
 export interface EmailValidator {
@@ -33,10 +37,11 @@ export function createEmailValidator(options: EmailValidatorOptions): EmailValid
         offline.flatMap(({ domain, verdict }) => (domain === null || verdict === 'invalid' ? [] : domain)),
       )
       const servers = await unlessAborted(domains.find([...asked]), signal)
-      return emails.map((email, at) => {
+      const verdicts = emails.map((email, at) => {
         const result = offline[at] ?? validateOffline(email)
         return decideVerdict(email, result, servers.get(result.domain ?? '') ?? null)
       })
+      return options.probe === undefined ? verdicts : await probeVerdicts(verdicts, options.probe, signal)
     },
   }
 }

@@ -21,6 +21,8 @@ export const reasons = [
   'role',
   'free',
   'dns_failed',
+  /** Only with an SMTP probe: the mail server says that the mailbox does not exist. */
+  'mailbox_refused',
 ] as const
 
 export type Reason = (typeof reasons)[number]

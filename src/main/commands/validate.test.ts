@@ -83,7 +83,7 @@ test('a writer that waits gets each verdict at once', async () => {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   for (const email of ['jo@pelion.de', 'ann@pelion.de']) {
     child.stdin.write(`${email}\n`)
-    expect(JSON.parse((await lines.next()).value)).toMatchObject({ email })
+    expect(JSON.parse(String((await lines.next()).value))).toMatchObject({ email })
   }
   child.stdin.end()
   await once(child, 'close')

@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
 import { environmentOfProcess, readConfig } from '../../config.ts'
-import { createEmailValidator } from '../../validation/create-email-validator.ts'
 import { createMemoryCache } from '../../validation/dns/domain-cache.ts'
-import { createMailResolver } from '../../validation/dns/mail-resolver.ts'
 import { validateOffline } from '../../validation/offline/validate-offline.ts'
 import type { EmailVerdict } from '../../validation/verdict.ts'
 import { examples } from '../examples.ts'
 import { lineWriter } from '../line-writer.ts'
+import { validatorFromConfig } from '../validator-from-config.ts'
 import { inOrder } from './in-order.ts'
 import { batchesFromLines, inBatches, type ValidateInput } from './validate-lines.ts'
 
@@ -56,11 +55,7 @@ async function offline(emails: readonly string[]): Promise<readonly Verdict[]> {
 }
 
 function withDns(): Validate {
-  const { DNS_SERVERS } = readConfig(environmentOfProcess())
-  const validator = createEmailValidator({
-    resolver: createMailResolver({ servers: DNS_SERVERS }),
-    cache: createMemoryCache(),
-  })
+  const validator = validatorFromConfig(readConfig(environmentOfProcess()), createMemoryCache())
   return (emails) => validator.validate(emails)
 }
 
