@@ -213,6 +213,13 @@ const origin = z
     (value) => URL.canParse(value) && new URL(value).origin === value,
     'must be origins like https://app.example.com, comma-separated',
   )
+const tileUrl = z
+  .string()
+  .refine(
+    (value) =>
+      /^https?:\/\//.test(value) && URL.canParse(value) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
+    'must be a URL with {z}, {x} and {y}',
+  )
 const algorithms = ['HS256', 'HS384', 'HS512', 'RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'] as const
 
 // Access (src/http/auth).
@@ -241,6 +248,16 @@ const accessVariables = {
     wholeNumber(0, 1_000_000),
     '1200',
     'Requests per minute of one key or user, per process; 0 is no limit.',
+  ),
+  MAP_TILE_URL: variable(
+    tileUrl.optional(),
+    undefined,
+    'Map tiles, such as https://tiles.example.com/{z}/{x}/{y}.png, instead of the coasts and names that the product has. Browsers load them from there.',
+  ),
+  MAP_TILE_ATTRIBUTION: variable(
+    text,
+    'Map tiles of this installation',
+    'Whom the map names as the source of its tiles.',
   ),
   AUTH_JWT_ISSUER: variable(
     text.optional(),

@@ -55,6 +55,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   const operations = operationsOf({ ...options, settings, tokens, events })
   addOperations(app, [...operations, ...documentOperations(operations, options.version, docsPage)])
-  if (options.webApp !== undefined) serveWebApp(app, options.webApp)
+  if (options.webApp !== undefined) serveWebApp(app, options.webApp, settings.mapTiles?.url)
   return app
 }

@@ -6,6 +6,8 @@ export interface HttpSettings {
   readonly publicUrl: string | undefined
   /** Origins of other web applications that may call the API. */
   readonly corsOrigins: readonly string[]
+  /** Tiles of the base map; undefined: the map that is shipped with the product. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined
   /** IPs of proxies whose X-Forwarded-* headers are trusted. */
   readonly trustedProxies: readonly string[]
   /** Requests per minute; 0 means no limit. */
@@ -18,6 +20,7 @@ export interface HttpSettings {
 export const defaultHttpSettings: HttpSettings = {
   publicUrl: undefined,
   corsOrigins: [],
+  mapTiles: undefined,
   trustedProxies: [],
   perMinute: { ip: 1200, caller: 1200 },
   externalTokens: undefined,

@@ -20,7 +20,10 @@ interface Own {
 }
 
 /** The caller's own tenant. Changes use `owner`: the tenant's role may only read its row. */
-export function ownTenantOperations({ version, searches }: RouteDependencies, owner: Database): readonly Operation[] {
+export function ownTenantOperations(
+  { version, searches, settings }: RouteDependencies,
+  owner: Database,
+): readonly Operation[] {
   async function show({ db, tenantId }: RequestCaller) {
     const { rows } = await sql<Own>`
       SELECT id, name, settings @> '{"demo": true}' AS is_demo, (settings ->> 'keep_contacts_days')::int AS keep_contacts_days,
@@ -28,7 +31,8 @@ export function ownTenantOperations({ version, searches }: RouteDependencies, ow
       FROM tenants WHERE id = ${tenantId}`.execute(db)
     if (rows[0] === undefined) throw new AppError('not_found', 'This tenant no longer exists.')
     const { available, preferred, reuseHours } = searches
-    return { ...rows[0], version, search: { providers: available, preferred, reuse_hours: reuseHours } }
+    const search = { providers: available, preferred, reuse_hours: reuseHours }
+    return { ...rows[0], version, search, map_tiles: settings.mapTiles ?? null }
   }
 
   return [

@@ -17,6 +17,7 @@ interface File {
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
@@ -27,15 +28,18 @@ const types: Readonly<Record<string, string>> = {
  * style element; they cannot run code, and may load from `'self'` only. `data:` images are icons of form controls; `blob:`
  * are files for downloading.
  */
-const policy = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policyFor = (tileUrl: string | undefined) =>
+  [
+    "default-src 'self'",
+    // The only other host: that of the map tiles, if the operator configured one.
+    ...(tileUrl === undefined ? [] : [`connect-src 'self' ${new URL(tileUrl).origin}`]),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** URLs that are never pages: unknown ones get 404. */
 const notPages = /^\/(api|health|metrics|assets)(\/|$)/
@@ -49,8 +53,9 @@ const codings = [
 ]
 
 /** Serves the built app in `folder` at every URL that has no other route. */
-export function serveWebApp(app: FastifyInstance, folder: string): void {
+export function serveWebApp(app: FastifyInstance, folder: string, tileUrl?: string): void {
   const files = readFiles(folder)
+  const policy = policyFor(tileUrl)
   app.get('/*', withPermission('public'), (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const file = files.get(path)

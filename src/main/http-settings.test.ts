@@ -10,6 +10,7 @@ test('has lists, limits and no external issuer by default', () => {
   expect(httpSettings(readConfig({}))).toEqual({
     publicUrl: undefined,
     corsOrigins: [],
+    mapTiles: undefined,
     trustedProxies: [],
     perMinute: { ip: 1200, caller: 1200 },
     externalTokens: undefined,

@@ -6,10 +6,15 @@ export function httpSettings(config: Config): Omit<HttpSettings, 'timeoutsMs'> {
   return {
     publicUrl: config.PUBLIC_URL,
     corsOrigins: config.CORS_ORIGINS ?? [],
+    mapTiles: mapTiles(config),
     trustedProxies: config.TRUSTED_PROXIES ?? [],
     perMinute: { ip: config.RATE_LIMIT_PER_ADDRESS, caller: config.RATE_LIMIT_PER_CALLER },
     externalTokens: externalTokens(config),
   }
+}
+
+function mapTiles({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION: attribution }: Config): HttpSettings['mapTiles'] {
+  return url === undefined ? undefined : { url, attribution }
 }
 
 function externalTokens(config: Config): HttpSettings['externalTokens'] {

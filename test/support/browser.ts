@@ -63,8 +63,8 @@ interface OpenOptions {
 
 const complaintsOf = new WeakMap<Page, string[]>()
 
-/** A copy of the demo town in a tenant for this file, on the product that all files share. */
-export function useBrowser(): BrowserFixture {
+/** A copy of the demo town in a tenant for this file, on the product that all files share. `webgl`: in a browser that draws maps. */
+export function useBrowser({ webgl = false }: { readonly webgl?: boolean } = {}): BrowserFixture {
   return useOpened(async () => {
     const home = inject('sharedHome')
     const email = `${basename(expect.getState().testPath ?? '', '.test.ts')}@localhost`
@@ -72,7 +72,10 @@ export function useBrowser(): BrowserFixture {
     await withHomeDatabase(home, async (db) => {
       tenantId = await copyDemoTenant(db, email)
     })
-    return fixtureOf(await sharedBrowser(), inject('sharedUrl'), { home, tenantId, email })
+    const browser = webgl
+      ? await chromium.launch({ executablePath: inject('chromium'), args: mapFlags })
+      : await sharedBrowser()
+    return fixtureOf(browser, inject('sharedUrl'), { home, tenantId, email })
   })
 }
 
@@ -117,6 +120,15 @@ function useOpened<Fixture extends BrowserFixture>(open: () => Promise<Fixture>)
 }
 
 let launched: Promise<Browser> | undefined
+
+/** With WebGL, drawn without a graphics card. */
+const mapFlags = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  disabledFeatures,
+]
 
 /** One browser for all files of this process; Playwright ends it with the process. */
 function sharedBrowser(): Promise<Browser> {

@@ -80,6 +80,8 @@ export const ownTenant = z.object({
     preferred: z.string(),
     reuse_hours: z.int(),
   }),
+  /** Tiles of the base map, from the settings of the installation; null: the map that is shipped with the product. */
+  map_tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
 })
 
 /** `PATCH /api/v2/tenant` */

@@ -30,7 +30,7 @@ export type Slug = EntitySlug
 export type GateSlug = Exclude<Slug, 'leads'>
 
 /** An entity whose rows have coordinates. */
-type LocatedSlug = 'leads' | 'places' | 'local-businesses'
+export type LocatedSlug = 'leads' | 'places' | 'local-businesses'
 
 /** A row of any entity. `GET /entities` describes its columns. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly curation_status: CurationStatus }

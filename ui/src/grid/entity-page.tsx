@@ -20,6 +20,8 @@ import classes from './grid.module.css'
 import { GridBody } from './grid-body.tsx'
 import type { GridDeclaration } from './grid-declaration.ts'
 import { useListKeys } from './grid-keys.ts'
+import { GridMap } from './map/grid-map.tsx'
+import { isMapShown } from './map/view-switch.tsx'
 import { gridMessages } from './messages.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { allRows } from './select/selection.ts'
@@ -95,6 +97,7 @@ interface ContentProps {
 
 function Content({ grid, isCards, empty }: ContentProps) {
   const { state, rows } = grid
+  if (isMapShown(grid)) return <GridMap grid={grid} />
   const problem = state.status === 'failed' && <ProblemNote error={state.error} onRetry={rows.reload} />
   if (problem !== false && state.rows.length === 0) return problem
   if (state.status === 'ready' && state.rows.length === 0 && state.total.count === 0)

@@ -10,6 +10,7 @@ import type { GridExtra } from './extras.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import classes from './grid.module.css'
 import { searchFieldId } from './grid-keys.ts'
+import { ViewSwitch } from './map/view-switch.tsx'
 import { gridMessages } from './messages.ts'
 import { allRows } from './select/selection.ts'
 import type { Grid } from './use-grid.ts'
@@ -34,6 +35,7 @@ export function Toolbar({ grid, isCards, extra: Extra }: ToolbarProps) {
         <FilterBar grid={grid} />
       </div>
       <div className={classes.toolsEnd}>
+        <ViewSwitch grid={grid} />
         {isCards ? <SortMenu grid={grid} /> : <RowCount grid={grid} />}
         <ViewsMenu grid={grid} />
         {!isCards && <ColumnMenu grid={grid} />}

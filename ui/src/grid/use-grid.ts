@@ -38,7 +38,7 @@ export interface Grid extends Curation, CurrentRow {
 }
 
 /** Parameters that do not affect the rows. */
-const pageParameters = ['row', 'by']
+const pageParameters = ['row', 'by', 'map']
 /** Parameters that affect at most the order of the rows. */
 const orderParameters = [...pageParameters, 'sort']
 const noColumns: readonly EntityColumn[] = []

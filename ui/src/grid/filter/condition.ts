@@ -79,7 +79,7 @@ export function filterIn(search: UrlSearch, columns: readonly Column[]): FilterN
   const own = conditionsIn(search).map(({ field, op, values }) => {
     const read = values.map((value) => readValue(types.get(field), value))
     const [value = ''] = read
-    if (op === 'within') return { field, op, value: polygonOf(values) }
+    if (op === 'within') return { field, op, value: areaOf(values) }
     return takes[op] === 'none' ? { field, op } : { field, op, value: takes[op] === 'list' ? read : value }
   })
   return { all: [...own, ...texts, ...nested] } as FilterNode
@@ -117,7 +117,7 @@ function parameterOf(node: FilterNode): [string, string] {
 }
 
 /** An area in the URL is the corners of its polygon: `-1.6 53.7`, longitude first. The server reports other texts. */
-function polygonOf(corners: readonly string[]) {
+function areaOf(corners: readonly string[]) {
   const ring = corners.map((corner) => corner.trim().split(/ +/).map(Number))
   return { type: 'Polygon' as const, coordinates: [[...ring, ...ring.slice(0, 1)]] }
 }

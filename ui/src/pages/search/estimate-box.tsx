@@ -4,18 +4,20 @@ import type { SearchEstimate } from '../../../../src/http/contract/types.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { messages } from './messages.ts'
-import type { SearchDraft } from './search-draft.ts'
+import { areasIn, type SearchDraft } from './search-draft.ts'
 import classes from './search-form.module.css'
 
 interface EstimateBoxProps {
-  readonly draft: Pick<SearchDraft, 'kinds' | 'places'>
+  readonly draft: Pick<SearchDraft, 'kinds' | 'places' | 'area'>
   readonly estimate: UseQueryResult<SearchEstimate>
 }
 
 /** Expected results and cost. */
-export function EstimateBox({ draft: { kinds, places }, estimate }: EstimateBoxProps) {
+export function EstimateBox({ draft, estimate }: EstimateBoxProps) {
   const t = useMessages(messages)
-  if (kinds.length === 0 || places.length === 0) {
+  const { kinds } = draft
+  const areas = areasIn(draft)
+  if (kinds.length === 0 || areas === 0) {
     return (
       <Text size="sm" c="dimmed" className={classes.estimate}>
         {t('fillIn')}
@@ -39,7 +41,7 @@ export function EstimateBox({ draft: { kinds, places }, estimate }: EstimateBoxP
         <Text size="xs" c="dimmed" mt={6}>
           {t('manySearches', {
             kinds: t('countKinds', { count: kinds.length }),
-            places: t('countPlaces', { count: places.length }),
+            places: t('countPlaces', { count: areas }),
             count: data.searches,
           })}
         </Text>

@@ -48,6 +48,7 @@ export function LimitFields({ draft, error, onChange }: FieldsProps) {
         <NumberInput
           label={t('radius')}
           placeholder={t('radiusHint')}
+          disabled={draft.area.length > 0}
           value={draft.radiusKm}
           onChange={(radiusKm) => onChange({ radiusKm })}
           min={0}

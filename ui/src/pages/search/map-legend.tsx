@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import type { SearchMap } from '../../../../src/http/contract/types.ts'
+import { cornersOf } from '../../map/corners.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 import classes from './search-map.module.css'
+import { useAreaSize } from './use-area-size.ts'
 
 /** Explains only the marks that are on the map. */
 export function MapLegend({ map, children }: { readonly map: SearchMap; readonly children: ReactNode }) {
   const t = useMessages(messages)
+  const sizeOf = useAreaSize()
   return (
     <div className={classes.legend}>
-      <LegendEntry text={`${t('legendArea')}: ${map.area?.name ?? ''}`}>
+      <LegendEntry
+        text={`${t('legendArea')}: ${map.polygon === null ? (map.area?.name ?? '') : sizeOf(cornersOf(map.polygon))}`}
+      >
         <rect className={classes.area} x={1} y={1} width={12} height={12} rx={3} />
       </LegendEntry>
       {map.places.length > 0 && (

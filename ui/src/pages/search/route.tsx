@@ -14,7 +14,7 @@ export function Page() {
   const [{ id }, setUrl] = useUrlSearch()
   const { write: mayStart } = usePermissions()
   const shown = typeof id === 'string' ? id : undefined
-  const show = (next: string | undefined) => setUrl({ id: next }, { push: true })
+  const show = (next: string | undefined) => setUrl({ id: next, area: undefined }, { push: true })
   return (
     <PageFrame title={t('title')} lead={t(mayStart ? 'lead' : 'leadReadOnly')}>
       <div className={classes.page} data-read-only={!mayStart || undefined}>

@@ -1,4 +1,5 @@
 import type { NewSearch } from '../../../../src/http/contract/types.ts'
+import { type Corner, polygonOf } from '../../map/corners.ts'
 
 type Choice = 'any' | 'yes' | 'no'
 
@@ -6,6 +7,8 @@ type Choice = 'any' | 'yes' | 'no'
 export interface SearchDraft {
   readonly kinds: readonly string[]
   readonly places: readonly string[]
+  /** Drawn on the map, instead of places; empty: none. */
+  readonly area: readonly Corner[]
   /** Empty: the preferred provider of the installation. */
   readonly provider: string
   readonly radiusKm: number | string
@@ -24,6 +27,7 @@ export interface SearchDraft {
 export const emptyDraft: SearchDraft = {
   kinds: [],
   places: [],
+  area: [],
   provider: '',
   radiusKm: '',
   maxResults: '',
@@ -38,15 +42,20 @@ export const emptyDraft: SearchDraft = {
   nameExcludes: [],
 }
 
+/** How many areas are searched. */
+export const areasIn = ({ area, places }: Pick<SearchDraft, 'area' | 'places'>): number =>
+  area.length > 0 ? 1 : places.length
+
 /** The request of a draft, without empty fields. */
 export function requestOf(draft: SearchDraft): NewSearch {
-  const { kinds, places, provider, region } = draft
+  const { kinds, places, area, provider, region } = draft
+  const isDrawn = area.length > 0
   const filters = filtersOf(draft)
   return {
     kinds: [...kinds],
-    places: [...places],
+    ...(isDrawn ? { polygon: polygonOf(area) } : { places: [...places] }),
     ...(provider !== '' && { provider: provider as NonNullable<NewSearch['provider']> }),
-    ...(draft.radiusKm !== '' && { radius: Math.round(Number(draft.radiusKm) * 1000) }),
+    ...(draft.radiusKm !== '' && !isDrawn && { radius: Math.round(Number(draft.radiusKm) * 1000) }),
     ...(draft.maxResults !== '' && { max_results: Number(draft.maxResults) }),
     ...(draft.maxCost !== '' && { max_cost: Number(draft.maxCost) }),
     ...(region.trim() !== '' && { region: region.trim().toUpperCase() }),

@@ -5,24 +5,34 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { useShortcuts } from '../../app/shortcuts.ts'
+import { type UrlSearch, useUrlSearch } from '../../app/url-search.ts'
+import { type Corner, readCorners } from '../../map/corners.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { failureText } from '../../messages/failure-text.ts'
+import { AreaField } from './area-field.tsx'
 import { EstimateBox } from './estimate-box.tsx'
 import { fieldProblem } from './field-problem.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { messages } from './messages.ts'
 import { PasteList } from './paste-list.tsx'
-import { emptyDraft, requestOf, type SearchDraft } from './search-draft.ts'
+import { areasIn, emptyDraft, requestOf, type SearchDraft } from './search-draft.ts'
 import classes from './search-form.module.css'
 import { TagsField } from './tags-field.tsx'
 import { useEstimate } from './use-estimate.ts'
 import { useStartSearches } from './use-start-searches.ts'
 
+/** The area that a link from a map names. */
+function areaIn({ area }: UrlSearch): readonly Corner[] {
+  return typeof area === 'string' ? readCorners(area.split(',')) : []
+}
+
 /** The form for new searches, with an estimate of results and cost. */
 export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => void }) {
   const t = useMessages(messages)
-  const [draft, setDraft] = useState<SearchDraft>(emptyDraft)
+  const [url] = useUrlSearch()
+  const [draft, setDraft] = useState<SearchDraft>(() => ({ ...emptyDraft, area: areaIn(url) }))
+  const isDrawn = draft.area.length > 0
   const [isPasting, pasting] = useDisclosure(false)
   const estimate = useEstimate([requestOf(draft)])
   const start = useStartSearches({ onStarted })
@@ -32,11 +42,15 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
     setDraft({ ...draft, ...part })
   }
   const error = start.error ?? estimate.error
-  const count = draft.kinds.length * draft.places.length
+  const count = draft.kinds.length * areasIn(draft)
   const submit = () => {
     if (count === 0 || start.isPending) return
     const { places: sent } = draft
-    const withoutSent = (now: SearchDraft) => ({ ...now, places: now.places.filter((place) => !sent.includes(place)) })
+    const withoutSent = (now: SearchDraft) => ({
+      ...now,
+      places: now.places.filter((place) => !sent.includes(place)),
+      area: [],
+    })
     start.mutate([requestOf(draft)], { onSuccess: () => setDraft(withoutSent) })
   }
   useShortcuts([{ keys: 'n', label: t('newSearch'), run: () => document.getElementById('search-kinds')?.focus() }])
@@ -67,16 +81,19 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
           error={fieldProblem(error, 'kinds')}
           onChange={(kinds) => change({ kinds })}
         />
-        <TagsField
-          label={t('places')}
-          hint={t('placesHint')}
-          moreHint={t('placesMore')}
-          description={t('placesNote')}
-          value={draft.places}
-          splitChars={[';', '\n', '\t']}
-          error={fieldProblem(error, 'places')}
-          onChange={(places) => change({ places })}
-        />
+        {!isDrawn && (
+          <TagsField
+            label={t('places')}
+            hint={t('placesHint')}
+            moreHint={t('placesMore')}
+            description={t('placesNote')}
+            value={draft.places}
+            splitChars={[';', '\n', '\t']}
+            error={fieldProblem(error, 'places')}
+            onChange={(places) => change({ places })}
+          />
+        )}
+        <AreaField area={draft.area} error={fieldProblem(error, 'polygon')} onChange={(area) => change({ area })} />
         <LimitFields {...fields} />
         <FilterFields {...fields} />
       </Stack>
