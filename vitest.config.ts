@@ -6,8 +6,10 @@ const browser = ['test/browser/*.test.ts']
 
 const common = {
   pool: 'forks',
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Time limits only end what hangs: two of these processes and what they start share the machine with others.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
   // Node runs TypeScript itself: no transform, and one compile cache for the tests and the processes they start.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 } as const

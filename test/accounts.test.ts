@@ -71,4 +71,4 @@ test('the first start prints a one-time link and a key; "user" and "key create" 
   expect(linkIn(second.stdout)).toBeUndefined()
   expect(second.stdout).not.toContain('sky_')
   expect(await runProduct(['doctor'], { env })).toMatchObject({ stdout: expect.stringContaining('row-level security') })
-}, 180_000)
+}, 300_000)

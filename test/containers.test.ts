@@ -176,7 +176,7 @@ test('the content of the image runs: the API with its health check, a worker; bo
   expect(await runProduct(check, asked)).toMatchObject({ code: 0 })
   expect((await fetch(address)).status).toBe(200)
   const working = run(worker?.command, { WORKER_METRICS_PORT: '0' })
-  const metrics = await until('the worker', () => /"metrics":"([^"]+)"/.exec(working.stdout)?.[1], 60)
+  const metrics = await until('the worker', () => /"metrics":"([^"]+)"/.exec(working.stdout)?.[1])
   const [, , ...checkOfWorker] = z.array(z.string()).parse(worker?.healthcheck?.test)
   const askedOfWorker = { ...asked, env: { ...env, WORKER_METRICS_PORT: new URL(metrics).port } }
   expect(await runProduct(checkOfWorker, askedOfWorker)).toMatchObject({ code: 0 })

@@ -13,7 +13,7 @@ interface DemoAnswer {
 }
 
 test('the demo finds the contacts of the town, runs every stage, and leaves no files', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   // Its own temporary folder: other demos may run at the same time.
   const { folder } = newFolder()

@@ -35,7 +35,7 @@ const site: FakeSite = {
 }
 
 test('domain, metadata, sitemaps, pages, contacts: one selection, the rest by the loops', {
-  timeout: 90_000,
+  timeout: 300_000,
 }, async () => {
   const { db, tenantId, url } = database
   const fake = await startFakeWeb({ [host]: site })
@@ -47,7 +47,7 @@ test('domain, metadata, sitemaps, pages, contacts: one selection, the rest by th
     .returning('id')
     .executeTakeFirstOrThrow()
   const domain = () => db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  await until('the metadata', async () => (await domain()).metadata_status === 'Completed', 30)
+  await until('the metadata', async () => (await domain()).metadata_status === 'Completed')
   expect(await domain()).toMatchObject({ metadata_outcome: 'ok', title: 'Bakery Brix', sitemap_analysis_status: null })
 
   const actorId = '00000000-0000-7000-8000-000000000009'
@@ -56,7 +56,7 @@ test('domain, metadata, sitemaps, pages, contacts: one selection, the rest by th
 
   const contacts = () =>
     db.selectFrom('contacts').select('email').where('domain_id', '=', id).orderBy('email').execute()
-  await until('both contacts', async () => (await contacts()).length === 2, 60)
+  await until('both contacts', async () => (await contacts()).length === 2)
   expect(await contacts()).toEqual([{ email: `ada@${host}` }, { email: `hello@${host}` }])
   expect(await domain()).toMatchObject({
     sitemap_analysis_outcome: 'sitemaps_found',

@@ -46,7 +46,7 @@ const environment = (settings: Record<string, string> = {}) => ({
 
 async function startWorker(settings: Record<string, string>): Promise<Product> {
   const worker = startProduct(['worker'], { env: environment(settings) })
-  await until('a worker', () => worker.stdout.includes('"working"'), 60)
+  await until('a worker', () => worker.stdout.includes('"working"'))
   return worker
 }
 
@@ -107,7 +107,7 @@ const rowsOfOne = { hosts: hostsNamed('many', 2000), pagesPerHost: isLongRun ? 1
 test.for([
   { what: 'queued', dueInSeconds: 0 },
   { what: 'waiting for a budget', dueInSeconds: 3600 },
-])('many rows of one tenant, $what, do not delay ten of another', { timeout: 180_000 }, async ({ dueInSeconds }) => {
+])('many rows of one tenant, $what, do not delay ten of another', { timeout: 300_000 }, async ({ dueInSeconds }) => {
   const { db, tenantId } = database
   const tenant = await db.insertInto('tenants').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow()
   await queuePages(db, { ...rowsOfOne, tenantId, dueInSeconds })
@@ -117,13 +117,13 @@ test.for([
   const before = web.requests.length
   const hosts = hostsNamed('few', 10)
   await queuePages(db, { tenantId: tenant.id, hosts, pagesPerHost: 1 })
-  await until('ten requests', () => askedFor(hosts, before).length === 10, 60)
+  await until('ten requests', () => askedFor(hosts, before).length === 10)
   // What was in flight, and the share of the first tenant since then.
   expect(askedFor(rowsOfOne.hosts, before).length).toBeLessThan(1000)
   await stop(worker)
 })
 
-test('hosts that are slow, hang or ask for a pause take no slots from the others', { timeout: 180_000 }, async () => {
+test('hosts that are slow, hang or ask for a pause take no slots from the others', { timeout: 300_000 }, async () => {
   const { db, tenantId } = database
   const badHosts = Object.keys(bad)
   const goodHosts = hostsNamed('good', 97)

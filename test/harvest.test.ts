@@ -75,7 +75,7 @@ test('gives the same result after a SIGKILL and a Ctrl-C in the middle', {
   expect(asked('/contact', before)).toBeLessThan(hosts.length + 20)
 })
 
-test('prints contacts of a few domains; a second run sends no request', { timeout: 120_000 }, async () => {
+test('prints contacts of a few domains; a second run sends no request', { timeout: 300_000 }, async () => {
   const env = environment(newPreparedFolder().home)
   const args = ['harvest', 'shop-1.example.com', 'https://www.shop-2.example.com/contact', '--json', '--max-pages', '1']
   const first = await runProduct(args, { env })
@@ -120,7 +120,7 @@ test.for([
   expect(existsSync(home)).toBe(false)
 })
 
-test('does not read a suppressed domain', { timeout: 120_000 }, async () => {
+test('does not read a suppressed domain', { timeout: 300_000 }, async () => {
   const { folder, home } = newPreparedFolder()
   const env = environment(home)
   const report = join(folder, 'outcomes.csv')

@@ -80,7 +80,7 @@ test('the same command resumes an import after Ctrl-C', async () => {
   expect(done.stderr).toContain('continuing the interrupted import of this file')
   expect(await imports()).toEqual([{ row_count: rows, import_status: 'Completed' }])
   expect(readFileSync(report, 'utf8').split('\r\n')).toHaveLength(rows + 2)
-}, 120_000)
+}, 300_000)
 
 test('ends when another user cancels the import', async () => {
   const file = join(folder, 'cancelled.csv')

@@ -67,7 +67,7 @@ test('export writes the filtered rows without suppressed ones', async () => {
   expect((await run('export', 'contacts', ...columns)).stdout).toBe('email\r\n')
 })
 
-test('export answers questions across relations, in the tenant that --tenant names', { timeout: 120_000 }, async () => {
+test('export answers questions across relations, in the tenant that --tenant names', { timeout: 300_000 }, async () => {
   const { db } = database
   const { id: tenantId } = await db
     .insertInto('tenants')

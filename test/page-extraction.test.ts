@@ -69,7 +69,7 @@ async function openSince(time: Date): Promise<string[]> {
 }
 
 test(`${pageCount} pages, two processes: all contacts, no duplicates, no connection held during a fetch`, {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const { db, tenantId } = database
   const fake = await startFakeWeb(new Proxy({}, { get: () => site }))
@@ -85,11 +85,7 @@ test(`${pageCount} pages, two processes: all contacts, no duplicates, no connect
   const underWay = () => fake.requests.filter(({ path }) => path === '/0')
   await until('thirty fetches under way', () => underWay().length >= 30)
   const { rows: clock } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db)
-  await until(
-    'the end of every older transaction',
-    async () => (await openSince(clock[0]?.now as Date)).length === 0,
-    10,
-  )
+  await until('the end of every older transaction', async () => (await openSince(clock[0]?.now as Date)).length === 0)
   firstPages.resolve()
 
   const left = async () => {

@@ -20,7 +20,7 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => endWorker(worker, 'SIGKILL')))
 })
 
-test('eight loops in four processes never pass a budget of 1.00 by a cent', { timeout: 120_000 }, async () => {
+test('eight loops in four processes never pass a budget of 1.00 by a cent', { timeout: 300_000 }, async () => {
   const { db, tenantId, url } = database
   const standIn = await startGoogleStub({ town: townOf(400), key: stubKey })
   await setBudget(db, { tenantId, userId, provider: 'google-places', dayLimit: 1, monthLimit: 0 })

@@ -74,7 +74,7 @@ test(`a worker killed ${kills} times: every page is there, and none twice`, { ti
     const worker = await start(`victim ${kill}`)
     // At a random moment: before the first batch, between two, within one.
     const goal = (await countPages()) + Math.random() * ((pages * 0.7) / kills)
-    await until('some pages', async () => (await countPages()) >= goal, 60)
+    await until('some pages', async () => (await countPages()) >= goal)
     await endWorker(worker, 'SIGKILL')
     deaths.push(await countPages())
     expect((await file()).sitemap_import_status).toBe('Processing')

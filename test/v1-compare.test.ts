@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 test('reads the same pages and explains every contact that only one side has', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { db, tenantId } = database
   await v1.client.query(`UPDATE pages SET contact_scrape_status = 'New'`)

@@ -91,7 +91,7 @@ test(`${kills} kills at random moments over ${manyRows} rows and two chained sta
   expect(two).toMatchObject({ open: 0, outputs: two.completed, distinct: two.completed })
   const lost = await database.db.selectFrom('job_failures').select('code').distinct().execute()
   expect(lost).toEqual([{ code: 'worker_lost' }])
-}, 180_000)
+}, 300_000)
 
 test('the rows of a killed worker go on long before its lease ends', async () => {
   const [victim, other] = [
@@ -108,10 +108,10 @@ test('the rows of a killed worker go on long before its lease ends', async () =>
   }
   await until('rows in flight', inFlight)
   await end(victim, 'SIGKILL')
-  await until('all rows', bothDone, 60)
+  await until('all rows', bothDone)
   expect(await first()).toEqual({ open: 0, completed: 40, errors: 0, outputs: 40, distinct: 40 })
   await end(other, 'SIGTERM')
-}, 90_000)
+}, 300_000)
 
 test('a worker that was stopped longer than its lease writes nothing when it continues', async () => {
   const frozen = await start({ workMs: 400 })

@@ -45,7 +45,7 @@ test('generated URLs each give a page or a code', async () => {
   })
   await web.close()
   await fake.close()
-}, 120_000)
+}, 300_000)
 
 test('mutated responses each give a page or a code', async () => {
   const bytes = fc.sample(mutatedResponse(page('Mutated', '<p>mail hello@fuzz.test</p>')), runs(2000))
@@ -65,4 +65,4 @@ test('mutated responses each give a page or a code', async () => {
   })
   await web.close()
   await server.close()
-}, 120_000)
+}, 300_000)

@@ -75,7 +75,7 @@ beforeAll(async () => {
   visits = canaries.reduce((sum, canary) => sum + canary.visits(), 0)
   await Promise.all(canaries.map((canary) => canary.close()))
   await web.close()
-}, 150_000)
+}, 300_000)
 
 const script = new URL('../testing/fake-web/hostile/fetch-in-child.ts', import.meta.url)
 

@@ -37,4 +37,4 @@ test(`${fetches} fetches leave no socket, timer or listener, and the heap stays 
   expect(result.listeners).toBe(0)
   expect(result.resourcesAfter.filter((name) => /TCP|TLS|Timeout|Immediate|Zlib|DNS/i.test(name))).toEqual([])
   expect(result.heapLateMb - result.heapEarlyMb).toBeLessThan(8)
-}, 120_000)
+}, 300_000)

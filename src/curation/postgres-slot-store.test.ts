@@ -40,7 +40,7 @@ test('two processes keep the gap of every lane together through the database', a
   expect(failures).toEqual([])
   expect(requests.filter(({ path }) => path !== '/robots.txt')).toHaveLength(1000)
   expect(smallestGap(requests)).toBeGreaterThanOrEqual(gapMs)
-}, 120_000)
+}, 300_000)
 
 test('a lane shows why and until when it is paused, until a request is answered after that', async () => {
   const store = await emptyStore()

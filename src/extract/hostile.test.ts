@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cpuMs } from '../testing/cpu-time.ts'
 import { extractPage } from './extract-page.ts'
 
 /** Inputs that made other extractors hang or overflow. The limits are ten times the time on a slow machine. */
@@ -29,9 +30,9 @@ const pages: readonly (readonly [string, () => string])[] = [
 
 describe('hostile pages finish in time', () => {
   test.each(pages)('%s', (_, make) => {
-    const started = performance.now()
+    const started = cpuMs()
     extractPage(make(), { country: 'US', url: 'https://brix-host.com/' })
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(cpuMs() - started).toBeLessThan(10_000)
   })
 })
 
@@ -45,9 +46,9 @@ test('runs in linear time', () => {
     '<div class="card"><h3>Anna Berger</h3><p>Sales Manager</p><a href="mailto:anna@brix-host.com">mail</a> Tel. (206) 342-8631 &amp; more text at the end of 2020-10-11.</div>\n'
   const time = (copies: number) => {
     const html = part.repeat(copies)
-    const started = performance.now()
+    const started = cpuMs()
     extractPage(html, { country: 'US' })
-    return performance.now() - started
+    return cpuMs() - started
   }
   time(500)
   const small = Math.min(time(2_000), time(2_000))

@@ -4,7 +4,7 @@ import { pause } from '../core/time.ts'
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false> | T | undefined | false,
-  seconds = 30,
+  seconds = 120,
 ): Promise<T> {
   const startedAt = performance.now()
   while (performance.now() < startedAt + seconds * 1000) {

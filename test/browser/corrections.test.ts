@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { closeWindow, expectAccessible, expectNoComplaints, takePicture, useBrowser } from '../support/browser.ts'
 
 const app = useBrowser()
-const withTimeout = { timeout: 30_000 }
+const withTimeout = { timeout: 120_000 }
 
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Details' })
 const button = (page: Page, name: string) => drawerOf(page).getByRole('button', { name, exact: true })

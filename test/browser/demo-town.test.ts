@@ -102,7 +102,7 @@ async function expectCompleteLeads(home: string, env: Readonly<Record<string, st
   expect(linked).toHaveLength(rows.filter((row) => row['E-mail'] !== null).length)
 }
 
-test('no demo with --no-demo, which removes it, or with an API key of a provider', { timeout: 120_000 }, async () => {
+test('no demo with --no-demo, which removes it, or with an API key of a provider', { timeout: 300_000 }, async () => {
   const refused = startProduct(['start', '--no-demo'], { env: { SCRAPERSKY_HOME: copyTown(), DEMO: 'auto' } })
   await refused.ready()
   expect(refused.stdout).toContain('removed the demo town with its data')

@@ -6,7 +6,7 @@ import { withHomeDatabase } from '../support/home-database.ts'
 
 const app = useOwnProduct()
 
-const withTimeout = { timeout: 60_000 }
+const withTimeout = { timeout: 120_000 }
 
 /** As the person would choose it in the settings. */
 async function choosePassword(page: Page, password: string): Promise<void> {
@@ -52,7 +52,7 @@ test('an expired session leads to the sign-in page, and signing in restores what
   await expect.poll(() => notes.inputValue(), { timeout: 30_000 }).toBe('half a thought')
   expectNoComplaints(page)
   await closeWindow(page)
-}, 120_000)
+}, 300_000)
 
 test('a stopped server is reported, no input is lost, and the app continues when the server is back', async () => {
   const page = await app.openFirstPage({

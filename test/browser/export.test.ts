@@ -7,7 +7,7 @@ import { makeRelatedRows, type Question } from '../../src/testing/related-rows.t
 import { closeWindow, expectAccessible, expectNoComplaints, takePicture, useBrowser } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 
-const withTimeout = { timeout: 30_000 }
+const withTimeout = { timeout: 120_000 }
 const app = useBrowser()
 let questions: readonly Question[] = []
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
     const admin = db.selectFrom('users').select('id').where('tenant_id', '=', tenantId).where('email', '=', email)
     questions = await makeRelatedRows(db, tenantId, (await admin.executeTakeFirstOrThrow()).id)
   })
-}, 60_000)
+}, 300_000)
 
 const rowsOf = (page: Page) => page.locator('[role=row][aria-selected]')
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Export/ })
@@ -49,7 +49,7 @@ const pages: Readonly<Record<Question['slug'], { readonly path: string; readonly
   leads: { path: 'leads', header: 'Company' },
 }
 
-test('each question is one filter, and the file has the rows of the screen', { timeout: 180_000 }, async () => {
+test('each question is one filter, and the file has the rows of the screen', { timeout: 300_000 }, async () => {
   const page = await app.openSignedIn()
   for (const { slug, filter, column, answer } of questions) {
     const shown = pages[slug]
@@ -67,7 +67,7 @@ test('each question is one filter, and the file has the rows of the screen', { t
   await closeWindow(page)
 })
 
-test('a filter on the lead, own columns saved as default, and a preset', { timeout: 180_000 }, async () => {
+test('a filter on the lead, own columns saved as default, and a preset', { timeout: 300_000 }, async () => {
   const page = await app.openSignedIn()
   await page.goto(`${app.url}/contacts?sort=email`)
   await rowsOf(page).first().waitFor(withTimeout)

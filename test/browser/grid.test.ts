@@ -12,13 +12,13 @@ import {
 import { addHostileRows, addPages, pageWithFindings, siteWithPlainContacts } from '../support/grid-rows.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
 
-const withTimeout = { timeout: 30_000 }
+const withTimeout = { timeout: 120_000 }
 const host = 'grid-rows.example'
 
 const app = useBrowser()
 beforeAll(async () => {
   await addPages(app, host, 'careers', 700)
-}, 60_000)
+}, 300_000)
 
 const mine = `url=contains:${host}`
 const rowsOf = (page: Page) => page.locator('[role=row][aria-selected]')
@@ -456,7 +456,7 @@ test('markup in names, URLs and snippets is shown as text', async () => {
 
 describe('page text', () => {
   test('is fetched on request with findings marked, in both themes and widths', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const page = await app.openSignedIn()
     const fetched: string[] = []

@@ -9,7 +9,7 @@ import { closeWindow, expectNoComplaints, openBeside, takePicture, useOwnProduct
 import { withHomeDatabase } from '../support/home-database.ts'
 import { ownerTenant, waitUntilIdle } from '../support/wait-until-idle.ts'
 
-const withTimeout = { timeout: 60_000 }
+const withTimeout = { timeout: 120_000 }
 const app = useOwnProduct()
 
 const gates = [

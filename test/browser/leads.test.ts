@@ -15,7 +15,7 @@ import {
 import { withHomeDatabase } from '../support/home-database.ts'
 
 const app = useBrowser()
-const withTimeout = { timeout: 60_000 }
+const withTimeout = { timeout: 120_000 }
 
 const rows = (page: Page) => page.locator('[role=row][aria-selected]')
 const count = (page: Page, leads: string) => page.getByText(leads, { exact: true }).first().waitFor(withTimeout)
@@ -77,7 +77,7 @@ test('the first page lists leads; mine and due are one click, and many are chang
   await page.getByRole('heading', { name: 'No matches' }).waitFor(withTimeout)
   expectNoComplaints(page)
   await closeWindow(page)
-}, 120_000)
+}, 300_000)
 
 test('a lead says who they are, whom to talk to and why, with proof, history and own notes', async () => {
   const { id, searchId } = await leadToOpen()
@@ -116,7 +116,7 @@ test('a lead says who they are, whom to talk to and why, with proof, history and
   await page.waitForURL(`**/searches/${searchId}`)
   expectNoComplaints(page)
   await closeWindow(page)
-}, 120_000)
+}, 300_000)
 
 test('a search has its funnel, leads, map, export, and what is new when it is repeated', async () => {
   const { searchId } = await leadToOpen()
@@ -146,4 +146,4 @@ test('a search has its funnel, leads, map, export, and what is new when it is re
   await count(page, '1 lead')
   expectNoComplaints(page)
   await closeWindow(page)
-}, 120_000)
+}, 300_000)

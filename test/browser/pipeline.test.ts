@@ -16,7 +16,7 @@ import { withHomeDatabase } from '../support/home-database.ts'
 
 const app = useOwnProduct()
 
-const withTimeout = { timeout: 60_000 }
+const withTimeout = { timeout: 120_000 }
 const numberIn = (text: string | null) => Number(/: ([\d,]+)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
 
 async function countOf(page: Page, name: RegExp): Promise<number> {
@@ -125,7 +125,7 @@ test('every number links to the rows it counts', async () => {
   expect(page.url()).toBe(`${app.url}/pages?curation_status=Selected`)
   expectNoComplaints(page)
   await closeWindow(page)
-}, 180_000)
+}, 300_000)
 
 /** A link for a viewer of the tenant that has nothing yet. */
 async function viewerLink(): Promise<string> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await withHomeDatabase(app.home, async (db) => {
     await db.updateTable('users').set({ manages_installation: true }).where('email', '=', 'demo@localhost').execute()
   })
-}, 60_000)
+}, 300_000)
 
 /** Pages that failed for good, each after two attempts. The stage is paused: what is tried again stays in its queue. */
 async function makeDeadLetters(): Promise<void> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
       SELECT ${app.tenantId}, CASE WHEN n > 3 THEN 'shop' ELSE 'cafe' END || n || '.example'
       FROM generate_series(1, 5) AS n`.execute(db)
   })
-}, 60_000)
+}, 300_000)
 
 test('a rule is edited, tested, saved and switched off, and its history is shown', { timeout }, async () => {
   const page = await app.openSignedIn()

@@ -12,7 +12,7 @@ import {
 
 const app = useBrowser()
 
-const withTimeout = { timeout: 60_000 }
+const withTimeout = { timeout: 120_000 }
 
 async function openSearch(options: Parameters<BrowserFixture['openFirstPage']>[0] = {}): Promise<Page> {
   const page = await app.openFirstPage(options)
@@ -62,7 +62,7 @@ test('a search is estimated, started, shown on a map and repeated', async () => 
   await page.waitForURL((url) => url.searchParams.get('id') === id)
   expectNoComplaints(page)
   await closeWindow(page)
-}, 120_000)
+}, 300_000)
 
 test('problems reported by the server are shown at their fields', async () => {
   const page = await openSearch({ expected: /422/ })
@@ -80,7 +80,7 @@ test('problems reported by the server are shown at their fields', async () => {
   await page.getByText('Coordinates need a radius.').waitFor({ state: 'hidden' })
   expectNoComplaints(page)
   await closeWindow(page)
-}, 120_000)
+}, 300_000)
 
 test('a pasted list starts exactly its searches', async () => {
   const page = await openSearch({ scheme: 'dark', expected: /503/ })
@@ -113,7 +113,7 @@ test('a pasted list starts exactly its searches', async () => {
   await page.getByRole('region', { name: 'History' }).getByText('dentists in Bexley Falls').first().waitFor(withTimeout)
   expectNoComplaints(page)
   await closeWindow(page)
-}, 120_000)
+}, 300_000)
 
 test('a queued search can be cancelled and found by its status, on a phone', async () => {
   const page = await openSearch({ width: 390, height: 844 })
@@ -134,4 +134,4 @@ test('a queued search can be cancelled and found by its status, on a phone', asy
   await history.getByText('Nowhere-on-the-Map').waitFor(withTimeout)
   expectNoComplaints(page)
   await closeWindow(page)
-}, 120_000)
+}, 300_000)

@@ -15,7 +15,7 @@ import { withHomeDatabase } from './home-database.ts'
 import { cleanUpProducts, databasePid, newFolder, type Product } from './product.ts'
 
 const artefacts = 'test-artefacts'
-const timeout = { timeout: 30_000 }
+const timeout = { timeout: 120_000 }
 
 const browserFlags = ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer', disabledFeatures]
 
@@ -115,7 +115,7 @@ function useOpened<Fixture extends BrowserFixture>(open: () => Promise<Fixture>)
   let opened: Fixture | undefined
   beforeAll(async () => {
     opened = await open()
-  }, 180_000)
+  }, 300_000)
   return new Proxy({} as Fixture, { get: (_, name) => Reflect.get(opened ?? {}, name) })
 }
 
@@ -212,6 +212,8 @@ async function newProfile(browser: Browser, tour: boolean): Promise<BrowserConte
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
   })
+  // Time limits only end what hangs.
+  context.setDefaultTimeout(120_000)
   // An empty window has no storage.
   const noTour = "if (location.protocol !== 'about:') localStorage.setItem('scrapersky.tour', 'done')"
   if (tour) toursIn.add(context)
@@ -313,7 +315,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       const beyond = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > innerWidth)
       return ['the document is ' + scrollWidth + ' wide', ...beyond.map((element) => element.outerHTML.slice(0, 200))]
     })()`)
-  await expect.poll(tooWide, { timeout: 5000 }).toEqual([])
+  await expect.poll(tooWide, timeout).toEqual([])
 }
 
 /** `test-artefacts/NAME.png`, for a person to look at. `npm run test:long` takes them: each costs a third of a second of CPU. */

@@ -21,4 +21,4 @@ test("loads resources of the page's own host without a gap, and of other hosts w
   expect(spanOf('app.test')).toBeLessThan(4 * gapMs)
   await web.close()
   await fake.close()
-}, 30_000)
+}, 300_000)

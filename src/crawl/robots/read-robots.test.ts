@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cpuMs } from '../../testing/cpu-time.ts'
 import { head, type RawServer, startRawServer } from '../../testing/fake-web/raw-server.ts'
 import { testWeb } from '../../testing/fake-web/test-web.ts'
 import { fetchPage } from '../fetch-page.ts'
@@ -67,9 +68,9 @@ test('a broken connection fails the fetch that met it; others wait a few seconds
 
 test('a hostile file does not block the process', async () => {
   expect((await get('evil.test')).ok).toBe(true)
-  const started = performance.now()
+  const started = cpuMs()
   expect((await get('evil.test', `/${'a'.repeat(4000)}`)).ok).toBe(true)
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(cpuMs() - started).toBeLessThan(2000)
 })
 
 test('a file behind a redirect to another name of the site is read once for both', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cpuMs } from '../../testing/cpu-time.ts'
 import { parseRobots, robotsByteLimit } from './parse-robots.ts'
 import { allows, checkRobots, rulesFor } from './robots-rules.ts'
 
@@ -45,9 +46,9 @@ describe('rules', () => {
   })
 
   test('a pattern with many wildcards takes linear time', () => {
-    const started = performance.now()
+    const started = cpuMs()
     expect(allowed(`User-agent: *\nDisallow: /${'*a'.repeat(5000)}$`, `/${'a'.repeat(20_000)}b`)).toBe(true)
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(cpuMs() - started).toBeLessThan(5000)
   })
 
   test.each([
@@ -59,9 +60,9 @@ describe('rules', () => {
     let file = 'User-agent: *\n'
     for (let n = 0; file.length < robotsByteLimit - 3000; n++) file += `allow:${path(n)}`
     const rules = rulesFor(parseRobots(file), 'ScraperSky')
-    const started = performance.now()
+    const started = cpuMs()
     expect(allows(rules, new URL(`http://x.test/${'a'.repeat(4000)}`))).toBe(true)
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(cpuMs() - started).toBeLessThan(500)
   })
 
   test('limits the rules of one agent, and stores none twice', () => {

@@ -129,7 +129,7 @@ beforeAll(async () => {
   for (const [index, outcome] of (run.lines as WalkedOutcome[]).entries()) ends.set(hostile[index]?.[0] ?? '', outcome)
   exitCode = run.exitCode
   await Promise.all(servers.map((server) => server.close()))
-}, 180_000)
+}, 300_000)
 
 describe('hostile sitemaps', () => {
   test('do not crash the walk', () => {

@@ -32,7 +32,7 @@ const workbook = (rows: readonly (readonly string[])[]) =>
 
 /** Must hold: in a list of 10,000 rows no e-mail is lost. */
 test('each e-mail of 10,000 rows is a contact with its line as evidence, or its row says why not', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { db, tenantId } = database
   await suppress(db, { tenantId, kind: 'email', value: 'boss@site-77.example', reason: 'requested' })

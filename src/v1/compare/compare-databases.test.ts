@@ -62,7 +62,7 @@ test('finds no difference after an import', async () => {
   expect(pages).toMatchObject({ merged: v1.truth.pages?.merged, rejected: v1.truth.pages?.rejected })
 })
 
-test('finds exactly 200 differences of twelve kinds', { timeout: 120_000 }, async () => {
+test('finds exactly 200 differences of twelve kinds', { timeout: 300_000 }, async () => {
   const { db, tenantId } = database
   const { rows: added } = await v1.client.query<{ id: string }>(`INSERT INTO places_staging (place_id, name)
     SELECT 'ChIJ-new-' || n, 'New' FROM generate_series(1, 15) AS n RETURNING id::text`)

@@ -55,7 +55,7 @@ export function ContactActions({ grid, detail: { item } }: { readonly grid: Grid
           </Button>
         )}
       </Group>
-      {dialog === 'suppress' && <SuppressDialog person={person} onClose={close} onDone={done} />}
+      {dialog === 'suppress' && <SuppressDialog person={person} contactId={item.id} onClose={close} onDone={done} />}
       {dialog === 'erase' && <EraseDialog person={person} contactId={item.id} onErased={erased} onClose={close} />}
     </section>
   )

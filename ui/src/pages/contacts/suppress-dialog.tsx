@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Subject } from '../../../../src/http/contract/types.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
+import { deleteRow } from '../../api/use-row-detail.ts'
 import { toast, toastFailure } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -11,16 +12,21 @@ import { extraMessages } from './extra-messages.ts'
 
 interface SuppressDialogProps {
   readonly person: Subject
+  /** The open contact of this person: it is deleted, too. */
+  readonly contactId: string
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-export function SuppressDialog({ person, onClose, onDone }: SuppressDialogProps) {
+export function SuppressDialog({ person, contactId, onClose, onDone }: SuppressDialogProps) {
   const t = useMessages(extraMessages)
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const suppress = useMutation({
-    mutationFn: () => call('POST /suppressions', { body: { ...person, reason: reason.trim() } }),
+    mutationFn: () =>
+      deleteRow(client, { slug: 'contacts', id: contactId }, () =>
+        call('POST /suppressions', { body: { ...person, reason: reason.trim() } }),
+      ),
     meta: { silent: true },
     onSuccess({ contacts_removed: count }) {
       toast(t('suppressed', { count }))
