@@ -26,6 +26,30 @@ export const providerErrors = {
     meaning:
       'The service rejects the credential: wrong, expired, blocked, or without credit or permission. The message says which. Its rows wait, without losing attempts. Replace the credential, or remove the cause and resume it; it is also tried every quarter of an hour.',
   },
+  destination_misconfigured: {
+    status: 502,
+    consequence: 'wait',
+    waitsWithoutLimit: true,
+    nothingDone: true,
+    pausesLane: true,
+    meaning:
+      'The destination refuses a setting: a field of the field map that it does not have, a list or an audience that is gone. The message names it. Correct the destination and resume it; no contact loses an attempt.',
+  },
+  delivery_refused: {
+    status: 502,
+    consequence: 'give-up',
+    nothingDone: true,
+    meaning:
+      'The destination refuses this contact. The message quotes its reason. Correct the contact or the field map, then deliver it again.',
+  },
+  verdict_too_low: {
+    status: 409,
+    consequence: 'wait',
+    waitsWithoutLimit: true,
+    nothingDone: true,
+    meaning:
+      'The verdict on the e-mail is below the minimum of the destination. The contact is delivered when a validation gives it a better one, or when the minimum is lowered.',
+  },
   secret_unreadable: {
     status: 500,
     consequence: 'wait',

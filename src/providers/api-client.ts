@@ -1,7 +1,7 @@
 // Client for the API of a provider, with the common rules: a deadline, a size cap, no redirects (the key must not reach
-// another host), no key in errors. It is not the web client: the operator sets the endpoints, so they need no IP guard, and
-// an API has no robots.txt.
-import { Agent, fetch, type Response } from 'undici'
+// another host), no key in errors. It is not the web client: an API has no robots.txt. Endpoints that a user of a tenant
+// sets need the IP guard: `connect`.
+import { Agent, type buildConnector, fetch, type Response } from 'undici'
 import { AppError, messageOf, retryLater, systemCodeOf } from '../core/errors.ts'
 import { throwIfOwnFailure } from '../core/own-failure.ts'
 import type { Observation } from '../crawl/pacing/adapt-gap.ts'
@@ -20,15 +20,19 @@ export interface ApiClientOptions {
   /** Minimum time between two requests, over all processes that share the slot store of the pacer. */
   readonly pace?: Pace | undefined
   readonly now?: () => Date
+  /** Opens the connections. Default: to any IP. */
+  readonly connect?: buildConnector.connector | undefined
 }
 
 export interface Pace {
   readonly pacer: Pacer
   readonly gapMs: number
+  /** What is paced. Default: the host. */
+  readonly lane?: string
 }
 
 export interface ApiRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
@@ -39,6 +43,7 @@ export interface ApiResponse {
   /** Undefined if the body is not JSON. */
   readonly json: unknown
   readonly text: string
+  readonly headers: { get(name: string): string | null }
   /** From Retry-After. */
   readonly retryAfterMs: number | undefined
 }
@@ -54,7 +59,7 @@ export class ApiClient {
   constructor(options: ApiClientOptions) {
     this.title = options.title
     this.options = options
-    this.agent = new Agent({ connect: { timeout: Math.min(10_000, options.timeoutMs) } })
+    this.agent = new Agent({ connect: options.connect ?? { timeout: Math.min(10_000, options.timeoutMs) } })
   }
 
   /** Returns the response with any status. Throws `provider_unavailable` if there is none, `provider_unreachable` if nothing was sent. */
@@ -62,7 +67,7 @@ export class ApiClient {
     signal.throwIfAborted()
     const { pace } = this.options
     if (pace === undefined) return await this.exchange(request, signal)
-    const slot = await this.acquireSlot(pace, request.url.host, signal)
+    const slot = await this.acquireSlot(pace, pace.lane ?? request.url.host, signal)
     let observation: Observation = { kind: 'unknown' }
     try {
       const response = await this.exchange(request, signal)
@@ -107,7 +112,7 @@ export class ApiClient {
       })
       const text = await this.read(response)
       const retryAfterMs = retryAfterOf(response.headers, this.now())
-      return { status: response.status, json: parseStorable(text), text, retryAfterMs }
+      return { status: response.status, json: parseStorable(text), text, headers: response.headers, retryAfterMs }
     } catch (error) {
       if (signal.aborted) throw signal.reason
       throwIfOwnFailure(error)

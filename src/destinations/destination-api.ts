@@ -1,0 +1,110 @@
+import type { buildConnector } from 'undici'
+import { AppError } from '../core/errors.ts'
+import { ApiClient, type ApiRequest, type ApiResponse, type Pace } from '../providers/api-client.ts'
+import { badResponse, excerptOf, faultByStatus } from '../providers/provider-faults.ts'
+
+export interface DestinationApiOptions {
+  readonly title: string
+  readonly baseUrl: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Removed from every error. */
+  readonly secrets: readonly string[]
+  readonly userAgent: string
+  readonly timeoutMs?: number
+  /** Of the credential, over all processes. */
+  readonly pace?: Pace | undefined
+  /** Base URLs that users of a tenant set are connected to by the guarded connector. */
+  readonly connect?: buildConnector.connector | undefined
+  readonly now?: () => Date
+}
+
+interface Call {
+  readonly method: ApiRequest['method']
+  /** Below the base URL, with its query. */
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const maxBytes = 16 * 1024 * 1024
+
+/** The calls of one destination: JSON, its credential, its errors. */
+export class DestinationApi {
+  private readonly client: ApiClient
+  private readonly options: DestinationApiOptions
+
+  constructor(options: DestinationApiOptions) {
+    this.options = options
+    const { title, userAgent, secrets, pace, connect, now, timeoutMs = 30_000 } = options
+    this.client = new ApiClient({ title, userAgent, secrets, timeoutMs, maxBytes, pace, connect, ...(now && { now }) })
+  }
+
+  get title(): string {
+    return this.options.title
+  }
+
+  /** The response, whatever its status. */
+  async call({ method, path, body, headers }: Call, signal: AbortSignal): Promise<ApiResponse> {
+    const url = new URL(this.options.baseUrl.replace(/\/$/, '') + path)
+    const hasBody = body !== undefined
+    const request = {
+      method,
+      url,
+      headers: { ...this.options.headers, ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+      ...(hasBody && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }
+    return await this.client.send(request, signal)
+  }
+
+  /** The JSON of a successful response; throws the error of any other. */
+  async json(call: Call, signal: AbortSignal): Promise<unknown> {
+    const response = await this.call(call, signal)
+    if (response.status < 200 || response.status > 299) throw this.fault(response)
+    if (response.json === undefined && response.status !== 204) throw badResponse(this.client, 'not JSON')
+    return response.json
+  }
+
+  /** The error of a failed call by its status. A destination with error documents checks those first. */
+  fault(response: ApiResponse): AppError {
+    const { status, text } = response
+    if (status === 401 || status === 402 || status === 403) return this.rejected(status, excerptOf(text))
+    return faultByStatus(this.client, response)
+  }
+
+  /** The credential is refused: the destination pauses, and no contact loses an attempt. */
+  rejected(status: number, why: string): AppError {
+    return this.error('credential_rejected', `${this.title} rejects the credential (${status}): ${why || 'no reason'}`)
+  }
+
+  /** A setting of the destination is wrong: every contact would fail alike, so the destination pauses. */
+  misconfigured(why: string): AppError {
+    return this.error('destination_misconfigured', `${this.title} refuses the settings of this destination: ${why}`)
+  }
+
+  /** This contact is refused; others are not. */
+  refused(why: string): AppError {
+    return this.error('delivery_refused', `${this.title} refuses this contact: ${why}`)
+  }
+
+  error(code: AppError['code'], message: string, options: { retryInMs?: number | undefined } = {}): AppError {
+    return this.client.error(code, message, options)
+  }
+
+  badResponse(problem: string): AppError {
+    return badResponse(this.client, problem)
+  }
+
+  now(): Date {
+    return this.client.now()
+  }
+
+  close(): Promise<void> {
+    return this.client.close()
+  }
+}
+
+/** An error as the answer of a record. Anything but our own errors is a fault of the program. */
+export function answerOf<Value>(error: unknown): { readonly error: AppError; readonly value?: Value & never } {
+  if (error instanceof AppError) return { error }
+  throw error
+}

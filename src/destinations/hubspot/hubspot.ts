@@ -1,0 +1,186 @@
+// HubSpot, contacts API. Batches of 100. Partial upserts are not supported with an e-mail as the key, so known contacts are
+// updated by record id and only unknown ones are upserted. Results come in any order and with e-mails in lower case: they
+// are matched by trace id, and reads by id or lower-case e-mail.
+import { AppError } from '../../core/errors.ts'
+import type { ApiResponse } from '../../providers/api-client.ts'
+import { isObject, type JsonObject, listOf, objectOf, textOf } from '../../providers/read-json.ts'
+import type {
+  Answer,
+  ConnectionReport,
+  DestinationClient,
+  FieldValue,
+  PersonKey,
+  PersonWrite,
+  RemoteField,
+  RemotePerson,
+  Written,
+} from '../destination.ts'
+import type { DestinationApi } from '../destination-api.ts'
+import { hubspotFault } from './hubspot-faults.ts'
+
+const contacts = '/crm/v3/objects/contacts'
+const properties = '/crm/v3/properties/contacts'
+const optOutProperty = 'hs_email_optout'
+
+export function createHubspot(api: DestinationApi, facts: Readonly<Record<string, string>>): DestinationClient {
+  const timeZone = facts.time_zone
+  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body: unknown, signal: AbortSignal) => {
+    const response = await api.call({ method, path, ...(body !== undefined && { body }) }, signal)
+    if (response.status >= 200 && response.status <= 299) return response
+    throw hubspotFault(api, response, timeZone)
+  }
+
+  async function readBy(
+    idProperty: 'email' | null,
+    ids: readonly string[],
+    names: readonly string[],
+    signal: AbortSignal,
+  ) {
+    if (ids.length === 0) return []
+    const wanted = [...new Set([...names, 'email', optOutProperty])]
+    const inputs = [...new Set(ids)].map((id) => ({ id }))
+    const body = { ...(idProperty !== null && { idProperty }), properties: wanted, inputs }
+    const { json } = await call('POST', `${contacts}/batch/read`, body, signal)
+    return listOf(objectOf(json).results).filter(isObject)
+  }
+
+  async function batch(kind: 'upsert' | 'update', writes: readonly PersonWrite[], signal: AbortSignal) {
+    const inputs = writes.map(({ id, email, remoteId, values }) => ({
+      ...(kind === 'upsert' ? { id: email, idProperty: 'email' } : { id: remoteId }),
+      properties: { ...textValues(values), ...(kind === 'upsert' && { email }) },
+      objectWriteTraceId: id,
+    }))
+    const response = await call('POST', `${contacts}/batch/${kind}`, { inputs }, signal)
+    return answersOf(api, response, kind)
+  }
+
+  return {
+    batchSize: 100,
+    canRead: true,
+    async test(signal): Promise<ConnectionReport> {
+      const account = objectOf((await call('GET', '/account-info/v3/details', undefined, signal)).json)
+      const portal = String(account.portalId ?? '')
+      const domain = textOf(account.uiDomain) ?? 'app.hubspot.com'
+      // The scope to write is not part of the account: a read of no contact shows whether the key has one for contacts.
+      await call('POST', `${contacts}/batch/read`, { properties: ['email'], inputs: [{ id: '1' }] }, signal)
+      return {
+        account: `HubSpot ${portal}`,
+        facts: { portal, domain, ...(textOf(account.timeZone) && { time_zone: String(account.timeZone) }) },
+      }
+    },
+    async fields(signal): Promise<readonly RemoteField[]> {
+      const { json } = await call('GET', properties, undefined, signal)
+      return listOf(objectOf(json).results)
+        .filter(isObject)
+        .filter(({ modificationMetadata: rules }) => objectOf(rules).readOnlyValue !== true)
+        .flatMap(fieldOf)
+    },
+    async read(keys, names, signal) {
+      const known = await readBy(
+        null,
+        keys.flatMap(({ remoteId }) => remoteId ?? []),
+        names,
+        signal,
+      )
+      // A merged record is returned under another id; a deleted one is missing. Both are found by their e-mail.
+      const byId = new Map(known.map((record) => [String(record.id), record]))
+      const missing = keys.filter(({ remoteId }) => remoteId === null || !byId.has(remoteId))
+      const found = await readBy(
+        'email',
+        missing.map(({ email }) => email),
+        names,
+        signal,
+      )
+      const byEmail = new Map(found.map((record) => [emailOf(record), record]))
+      return keys.map(({ email, remoteId }): Answer<RemotePerson | null> => {
+        const record = (remoteId === null ? undefined : byId.get(remoteId)) ?? byEmail.get(email.toLowerCase())
+        return { value: record === undefined ? null : personOf(record) }
+      })
+    },
+    async write(writes, signal) {
+      const answers = new Map<string, Answer<Written>>()
+      for (const kind of ['upsert', 'update'] as const) {
+        const some = writes.filter(({ remoteId }) => (remoteId === null) === (kind === 'upsert'))
+        if (some.length === 0) continue
+        try {
+          for (const [id, answer] of await batch(kind, some, signal)) answers.set(id, answer)
+        } catch (error) {
+          // Only this part is without an answer: what the other part wrote is written.
+          if (!(error instanceof AppError)) throw error
+          for (const { id } of some) answers.set(id, { error })
+        }
+      }
+      const missing = () => ({ error: api.badResponse('a batch without the result of one of its records') })
+      return writes.map(({ id }) => answers.get(id) ?? missing())
+    },
+    async erase(key: PersonKey, signal) {
+      const [answer] = await this.read([key], [], signal)
+      if (answer?.value == null) return 'not_found'
+      await call('POST', `${contacts}/gdpr-delete`, { objectId: answer.value.remoteId }, signal)
+      return 'erased'
+    },
+    linkTo: (remoteId) =>
+      facts.portal === undefined
+        ? null
+        : `https://${facts.domain ?? 'app.hubspot.com'}/contacts/${facts.portal}/record/0-1/${encodeURIComponent(remoteId)}`,
+    close: () => api.close(),
+  }
+}
+
+/** Results and errors of a batch by trace id. A 207 has both. */
+function answersOf(
+  api: DestinationApi,
+  { json }: ApiResponse,
+  kind: 'upsert' | 'update',
+): Map<string, Answer<Written>> {
+  const { results, errors } = objectOf(json)
+  const answers = new Map<string, Answer<Written>>()
+  for (const record of listOf(results).filter(isObject)) {
+    const trace = textOf(record.objectWriteTraceId)
+    const value = { remoteId: String(record.id), created: kind === 'upsert' && record.new === true }
+    if (trace !== undefined) answers.set(trace, { value })
+  }
+  for (const problem of listOf(errors).filter(isObject)) {
+    const text = textOf(problem.message) ?? textOf(problem.category) ?? 'no reason'
+    for (const trace of listOf(objectOf(problem.context).objectWriteTraceId)) {
+      answers.set(String(trace), { error: api.refused(text) })
+    }
+  }
+  return answers
+}
+
+const emailOf = (record: JsonObject) => String(objectOf(record.properties).email ?? '').toLowerCase()
+
+function personOf(record: JsonObject): RemotePerson {
+  const values = objectOf(record.properties)
+  const known = Object.entries(values).filter(([name]) => name !== optOutProperty)
+  return {
+    remoteId: String(record.id),
+    values: Object.fromEntries(known.map(([name, value]) => [name, readValue(value)])),
+    optOut: String(values[optOutProperty]) === 'true' ? 'unsubscribed' : null,
+  }
+}
+
+/** An empty property is null or an empty text. */
+const readValue = (value: unknown): FieldValue =>
+  value === null || value === undefined || value === '' ? null : String(value)
+
+function textValues(values: PersonWrite['values']): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? '' : String(value)]))
+}
+
+const types = {
+  string: 'text',
+  phone_number: 'text',
+  number: 'number',
+  date: 'date',
+  datetime: 'date',
+  bool: 'boolean',
+  enumeration: 'choice',
+} as const
+
+function fieldOf({ name, label, type, hidden }: JsonObject): RemoteField[] {
+  const known = types[type as keyof typeof types]
+  if (typeof name !== 'string' || known === undefined || hidden === true || name === 'email') return []
+  return [{ name, label: textOf(label) ?? name, type: known }]
+}
