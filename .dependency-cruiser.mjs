@@ -12,6 +12,7 @@ const mayImport = {
   contacts: ['curation', 'db', 'extract', 'validation', 'core'],
   leads: ['contacts', 'curation', 'db', 'core'],
   providers: ['crawl', 'core'],
+  destinations: ['providers', 'crawl', 'core'],
   matching: ['extract', 'validation', 'providers', 'core'],
   display: ['extract', 'providers', 'core'],
   stages: [
@@ -26,9 +27,24 @@ const mayImport = {
     'extract',
     'validation',
     'providers',
+    'destinations',
+    'display',
     'core',
   ],
-  http: ['stages', 'matching', 'leads', 'contacts', 'costs', 'access', 'secrets', 'curation', 'db', 'display', 'core'],
+  http: [
+    'stages',
+    'destinations',
+    'matching',
+    'leads',
+    'contacts',
+    'costs',
+    'access',
+    'secrets',
+    'curation',
+    'db',
+    'display',
+    'core',
+  ],
   v1: ['stages', 'leads', 'contacts', 'curation', 'db', 'crawl', 'extract', 'validation', 'core'],
 }
 const folders = [...Object.keys(mayImport), 'main', 'testing']

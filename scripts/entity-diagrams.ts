@@ -19,6 +19,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'contact_evidence',
     'contact_validations',
     'contact_syncs',
+    'destinations',
     'contact_merges',
     'contact_distinctions',
     'suppressions',

@@ -53,6 +53,18 @@ const postgresUrl = z
     'must look like postgres://user:password@host:5432/database',
   )
 
+const baseUrls = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((part) => part.trim().split('=', 2))
+  const wrong = pairs.find(
+    ([name = '', url = '']) => !/^[a-z0-9]+$/.test(name) || !/^https?:\/\//.test(url) || !URL.canParse(url),
+  )
+  if (wrong !== undefined) {
+    context.addIssue({ code: 'custom', message: 'must look like hubspot=https://example.com' })
+    return z.NEVER
+  }
+  return Object.fromEntries(pairs) as Record<string, string>
+})
+
 interface Variable {
   readonly schema: z.ZodType
   /** As written in the environment; undefined: unset. */
@@ -119,6 +131,16 @@ const crawlVariables = {
     hostAndPort.optional(),
     undefined,
     'Demo and tests: every connection goes to this stub server in plain HTTP. CRAWL_ALLOW_ADDRESSES must contain its IP.',
+  ),
+  DELIVERY_ALLOW_ADDRESSES: variable(
+    list.optional(),
+    undefined,
+    'IPs or ranges of your own network that contacts may be delivered to (a CRM or webhook of your own), comma-separated.',
+  ),
+  DELIVERY_BASE_URLS: variable(
+    baseUrls.optional(),
+    undefined,
+    'Other base URLs of hosted destinations, as hubspot=https://example.com, comma-separated. For tests and proxies.',
   ),
   RENDERER: variable(
     oneOf(['none', 'chromium']),

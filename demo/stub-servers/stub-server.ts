@@ -18,8 +18,16 @@ export interface StubReply {
   readonly body: unknown
 }
 
-/** A fault of the next call: this response, a closed connection, or a delay. */
-export type Fault = StubReply | { readonly cut: true } | { readonly delayMs: number }
+/**
+ * A fault of the next call: this response, a closed connection before or after the call is carried out, or a delay. With a
+ * path, of the next call whose path contains it.
+ */
+export type Fault = (
+  | StubReply
+  | { readonly cut: true }
+  | { readonly cutAfter: true }
+  | { readonly delayMs: number }
+) & { readonly path?: string }
 
 export interface StubServer {
   readonly endpoint: string
@@ -48,13 +56,18 @@ export async function startStubServer(
   const server = createServer((message, response) => {
     void readRequest(message).then(async (request) => {
       if (recordRequests) requests.push(request)
-      const fault = faults.shift()
+      const at = faults.findIndex(({ path = '' }) => request.url.pathname.includes(path))
+      const [fault] = at < 0 ? [] : faults.splice(at, 1)
       if (fault !== undefined && 'cut' in fault) {
         message.socket.destroy()
         return
       }
       if (fault !== undefined && 'delayMs' in fault) await sleep(fault.delayMs, undefined, { ref: false })
       const reply = fault !== undefined && 'status' in fault ? fault : answer(request)
+      if (fault !== undefined && 'cutAfter' in fault) {
+        message.socket.destroy()
+        return
+      }
       const isText = typeof reply.body === 'string'
       response.writeHead(reply.status, {
         'content-type': isText ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',

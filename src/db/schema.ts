@@ -204,10 +204,13 @@ export interface ContactSyncs {
   curation_reason: string | null;
   curation_status: Generated<CurationStatus>;
   destination: string;
+  destination_id: string | null;
   id: Generated<string>;
   notes: string | null;
   priority: Generated<number>;
   remote_id: string | null;
+  remote_url: string | null;
+  sent: Generated<Json>;
   sync_attempts: Generated<number>;
   sync_cursor: Json | null;
   sync_dead_at: Generated<Timestamp | null>;
@@ -258,6 +261,26 @@ export interface Credentials {
   id: Generated<string>;
   sealed: string;
   tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Destinations {
+  account: string | null;
+  base_url: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  credential_id: string | null;
+  facts: Generated<Json>;
+  field_map: Json;
+  filter: Json | null;
+  id: Generated<string>;
+  kind: string;
+  minimum_verdict: Generated<string>;
+  name: string;
+  paused_at: Timestamp | null;
+  settings: Generated<Json>;
+  tenant_id: string;
+  tested_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -957,6 +980,7 @@ export interface DB {
   contacts: Contacts;
   cost_ledger: CostLedger;
   credentials: Credentials;
+  destinations: Destinations;
   domains: Domains;
   effects: Effects;
   idempotency_keys: IdempotencyKeys;

@@ -1,5 +1,5 @@
 import type { buildConnector } from 'undici'
-import { AppError } from '../core/errors.ts'
+import type { AppError } from '../core/errors.ts'
 import { ApiClient, type ApiRequest, type ApiResponse, type Pace } from '../providers/api-client.ts'
 import { badResponse, excerptOf, faultByStatus } from '../providers/provider-faults.ts'
 
@@ -101,10 +101,4 @@ export class DestinationApi {
   close(): Promise<void> {
     return this.client.close()
   }
-}
-
-/** An error as the answer of a record. Anything but our own errors is a fault of the program. */
-export function answerOf<Value>(error: unknown): { readonly error: AppError; readonly value?: Value & never } {
-  if (error instanceof AppError) return { error }
-  throw error
 }

@@ -2,7 +2,7 @@
 // have no policy: what is sent, to whom and when is decided by the delivery stage.
 import type { AppError } from '../core/errors.ts'
 
-export const destinationKinds = [
+const destinationKinds = [
   'hubspot',
   'brevo',
   'mautic',

@@ -14,6 +14,7 @@ import type { Database } from '../db/database.ts'
 import type { ExtractPool } from '../extract/pool/extract-pool.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
 import type { Tools } from '../stages/tools.ts'
+import type { DestinationTools } from '../stages/wf8-delivery/open-destination.ts'
 
 /**
  * The modules of a tool are loaded when it is first used: most commands need none, and load 280 modules less (0.1 s of CPU).
@@ -47,6 +48,7 @@ export function openTools(
   let web: Web | undefined
   let extractor: ExtractPool | undefined
   let placeProviders: PlaceProviders | undefined
+  let destinations: DestinationTools | undefined
   let town: TownEndpoints | undefined
   let closed = false
   // Work that outlives the stop must not open a tool again, since nothing would close it.
@@ -96,6 +98,15 @@ export function openTools(
         )
       }
       return placeProviders
+    },
+    get destinations() {
+      assertOpen()
+      if (destinations === undefined) {
+        type Module = typeof import('./destination-tools.ts')
+        const { destinationToolsFromConfig } = require('./destination-tools.ts') as Module
+        destinations = destinationToolsFromConfig(config, log, new PostgresSlotStore(connected(), config.workerName))
+      }
+      return destinations
     },
     prices: withPrices(googlePrices, config.GOOGLE_PLACES_PRICES ?? {}),
     async close() {

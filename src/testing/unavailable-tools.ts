@@ -22,6 +22,9 @@ export const unavailableTools: Tools = {
     throw new Error('a stage used the maps')
   },
   prices: googlePrices,
+  get destinations(): never {
+    throw new Error('a stage used the destinations')
+  },
 }
 
 /** The given tools; using any other fails the test. */

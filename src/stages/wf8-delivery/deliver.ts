@@ -1,0 +1,107 @@
+import { AppError, retryLater } from '../../core/errors.ts'
+import type { EffectCall, RowResult } from '../../curation/effects/effect.ts'
+import type { Answer, FieldValues, OptOut, PersonWrite, RemotePerson } from '../../destinations/destination.ts'
+import type { ContactFacts } from './delivery-facts.ts'
+import { changedValues, mappedValues } from './field-map.ts'
+import type { OpenDestination } from './open-destination.ts'
+
+/** What is sent for a contact. The ledger keeps its hash only. A type alias, because it is stored as JSON. */
+export type DeliveryRequest = {
+  readonly email: string
+  readonly remoteId: string | null
+  readonly values: Record<string, string | number | boolean | null>
+  readonly sent: Record<string, string | number | boolean | null>
+}
+
+/** What the ledger keeps of a delivery: no personal data. */
+export type DeliveryResponse =
+  | { readonly kind: 'created' | 'updated'; readonly remoteId: string | null; readonly wrote: readonly string[] }
+  | { readonly kind: 'unchanged'; readonly remoteId: string | null }
+  | { readonly kind: 'opted_out'; readonly optOut: OptOut; readonly remoteId: string }
+
+export type DeliveryCall = EffectCall<DeliveryRequest>
+
+/** Reads what the destination knows of the persons, and writes what the policies of the fields allow. */
+export async function deliver(
+  { client, map }: OpenDestination,
+  calls: readonly DeliveryCall[],
+  signal: AbortSignal,
+): Promise<readonly RowResult<DeliveryResponse>[]> {
+  const keys = calls.map(({ request: { email, remoteId } }) => ({ email, remoteId }))
+  const known: readonly Answer<RemotePerson | null>[] = client.canRead
+    ? await client.read(
+        keys,
+        map.map(({ to }) => to),
+        signal,
+      )
+    : calls.map(() => ({ value: null }))
+  const results = new Map<string, RowResult<DeliveryResponse>>()
+  const writes: PersonWrite[] = []
+  for (const [index, call] of calls.entries()) {
+    const answer = known[index]
+    if (answer?.error !== undefined) results.set(call.id, { error: answer.error })
+    else {
+      const person = answer?.value ?? null
+      const write = planOf(call, person, client.canRead ? map : undefined)
+      if ('kind' in write) results.set(call.id, { value: write })
+      else writes.push(write)
+    }
+  }
+  const answers = writes.length === 0 ? [] : await client.write(writes, signal)
+  for (const [index, write] of writes.entries()) {
+    const answer = answers[index]
+    if (answer?.value === undefined)
+      results.set(write.id, { error: answer?.error ?? new Error('a write without an answer') })
+    else {
+      const { remoteId, created } = answer.value
+      results.set(write.id, {
+        value: { kind: created ? 'created' : 'updated', remoteId, wrote: Object.keys(write.values) },
+      })
+    }
+  }
+  return calls.map(({ id }) => results.get(id) ?? { error: new Error('a call without a result') })
+}
+
+/** What to write, or why nothing is. Without a map all values are written: the destination does not say what it has. */
+function planOf(
+  { id, request }: DeliveryCall,
+  person: RemotePerson | null,
+  map: OpenDestination['map'] | undefined,
+): PersonWrite | DeliveryResponse {
+  const { email, values, sent } = request
+  if (person === null) return { id, email, remoteId: null, values }
+  const { remoteId, optOut } = person
+  // An upsert would undo an opt-out at some destinations: nothing is written.
+  if (optOut !== null) return { kind: 'opted_out', optOut, remoteId }
+  const changed = map === undefined ? values : changedValues(map, values, person.values, sent)
+  return Object.keys(changed).length === 0 ? { kind: 'unchanged', remoteId } : { id, email, remoteId, values: changed }
+}
+
+const ranks = { invalid: 0, unknown: 1, risky: 2, safe: 3 } as const
+const verdictWaitMs = 3_600_000
+
+/** Why a contact is not delivered: an outcome that ends its delivery, or an error that waits. Undefined: it is. */
+export function refusalOf(
+  facts: ContactFacts | null,
+  { isAccepted, minimumVerdict, hasTwin }: { isAccepted: boolean; minimumVerdict: string; hasTwin: boolean },
+): 'no_email' | 'not_accepted' | 'duplicate_email' | AppError | undefined {
+  if (facts === null) return new AppError('not_found', 'The contact was deleted.')
+  if (facts.email === null) return 'no_email'
+  if (!isAccepted) return 'not_accepted'
+  if (hasTwin) return 'duplicate_email'
+  if (minimumVerdict === 'none') return undefined
+  const rank = (verdict: string | null) => ranks[(verdict ?? '') as keyof typeof ranks] ?? -1
+  if (rank(facts.verdict) >= rank(minimumVerdict)) return undefined
+  const has = facts.verdict === null ? 'was not validated yet' : `has the verdict "${facts.verdict}"`
+  const message = `The e-mail ${has}; this destination takes "${minimumVerdict}" or better.`
+  return retryLater('verdict_too_low', message, verdictWaitMs)
+}
+
+/** The values of a contact for this destination. */
+export function requestOf(
+  facts: ContactFacts,
+  { map }: OpenDestination,
+  { remoteId, sent, day }: { remoteId: string | null; sent: FieldValues; day: string },
+): DeliveryRequest {
+  return { email: facts.email ?? '', remoteId, values: { ...mappedValues(map, facts, day) }, sent: { ...sent } }
+}

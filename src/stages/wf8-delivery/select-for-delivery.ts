@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { type CurationResult, changeCuration } from '../../curation/change-curation.ts'
+import type { Registry } from '../../curation/registry.ts'
+import { matching, type Target, targetInAudit } from '../../curation/target.ts'
+import type { Trx } from '../../db/transaction.ts'
+
+interface Selection {
+  readonly tenantId: string
+  readonly actorId: string
+  readonly destinationId: string
+  /** Contacts, by id or by filter. */
+  readonly target: Target
+}
+
+/**
+ * Selects contacts for a destination: a row per contact and destination, `Selected` and queued in one statement, with an
+ * audit event and an undo. A contact that was delivered before is compared again, and written only if something changed.
+ */
+export async function selectForDelivery(
+  trx: Trx,
+  registry: Registry,
+  { tenantId, actorId, destinationId, target }: Selection,
+): Promise<CurationResult> {
+  await sql`
+    INSERT INTO contact_syncs (tenant_id, contact_id, destination, destination_id)
+    SELECT ${tenantId}::uuid, id, ${destinationId}::text, ${destinationId}::uuid
+    FROM contacts WHERE ${matching(target, tenantId, 'contacts')} ORDER BY id
+    ON CONFLICT (contact_id, destination, tenant_id) DO NOTHING`.execute(trx)
+  return changeCuration(trx, registry, {
+    entity: 'contact_syncs',
+    tenantId,
+    rows: sql`WHERE tenant_id = ${tenantId} AND destination_id = ${destinationId}
+      AND contact_id IN (SELECT id FROM contacts WHERE ${matching(target, tenantId, 'contacts')}) ORDER BY id FOR UPDATE`,
+    status: 'Selected',
+    actorId,
+    reason: null,
+    action: 'deliver',
+    details: { destination_id: destinationId, ...targetInAudit(target) },
+    undoable: { filter: 'filter' in target ? target.filter.root : null },
+  })
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { suppress } from '../../contacts/suppression/suppression.ts'
+import { hashOf } from '../../contacts/suppression/suppression-key.ts'
+import { AppError } from '../../core/errors.ts'
+import { defineInput, defineStage, type RowOf, type Stage } from '../../curation/define-stage.ts'
+import type { RowResult } from '../../curation/effects/effect.ts'
+import type { Tools } from '../tools.ts'
+import { type DeliveryRequest, type DeliveryResponse, deliver, refusalOf, requestOf } from './deliver.ts'
+import { contactFacts, hasTwin } from './delivery-facts.ts'
+import { acceptedContacts, type OpenDestination, openDestination } from './open-destination.ts'
+import { type Delivery, deliveryOutcomes, saveDeliveries } from './save-deliveries.ts'
+
+const input = defineInput({
+  entity: 'contact_syncs',
+  columns: ['contact_id', 'destination_id', 'remote_id'],
+  lookups: {
+    facts: contactFacts,
+    has_twin: hasTwin,
+    // A lookup, not a column: what a delivery saves is no edit that has to be delivered again.
+    sent: sql<Record<string, string | number | boolean | null>>`SELECT contact_syncs.sent`,
+  },
+})
+type Row = RowOf<typeof input>
+
+/** WF8, the Connector, second half: writes selected contacts to a destination, a batch per call. */
+export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
+  return defineStage({
+    id: 'wf8-delivery',
+    summary: 'Write a selected contact to a destination: CRM, mailing list, webhook',
+    scheduler: 'CRM_SYNC',
+    ...input,
+    progress: 'sync',
+    gate: { column: 'curation_status', when: 'Selected' },
+    claim: { leaseSeconds: 120, maxAttempts: 8, timeoutSeconds: 300, backoffSeconds: 10 },
+    // Rows of one destination share its pace and its pause, in all processes.
+    lane: {
+      key: sql<string>`'destination:' || contact_syncs.destination_id`,
+      groupedBy: 'destination_id',
+      rowsAhead: () => 400,
+    },
+    again: true,
+    outcomes: deliveryOutcomes,
+    effects: {
+      subjectHashes: ({ facts }) => {
+        const { email = null, phone = null, host = null } = (facts ?? {}) as Record<string, string | null>
+        const domain = email?.split('@')[1]
+        return [
+          ...(email === null ? [] : [hashOf('email', email)]),
+          ...(phone === null ? [] : [hashOf('phone', phone)]),
+          ...[domain, host].flatMap((name) => (name == null ? [] : [hashOf('domain', name)])),
+        ]
+      },
+    },
+    batch: {
+      size: 100,
+      maxWaitMs: 50,
+      by: ({ destination_id }) => destination_id ?? '',
+      capabilities: (db, rows) => ({
+        open: async () => {
+          const [first] = rows
+          if (first?.destination_id == null) throw new AppError('not_found', 'The destination was deleted.')
+          const tenantId = first.tenant_id
+          const destination = await openDestination(db, tools.destinations, { tenantId, id: first.destination_id })
+          const contactIds = rows.map(({ contact_id }) => contact_id)
+          return { destination, accepted: await acceptedContacts(db, destination, tenantId, contactIds) }
+        },
+        /** The person must not be contacted by anyone: their rows for other destinations are deleted, too. */
+        suppress: (row: Row, reason: string) =>
+          suppress(db, { tenantId: row.tenant_id, kind: 'email', value: String(row.facts?.email), reason }),
+      }),
+    },
+    async processBatch(rows, { effects, signal, open, suppress: suppressPerson }) {
+      const { destination, accepted } = await open()
+      const day = new Date().toISOString().slice(0, 10)
+      const results = new Map<Row, RowResult<Delivery>>()
+      const requests = new Map<Row, DeliveryRequest>()
+      for (const row of rows) {
+        const { minimumVerdict } = destination
+        const checks = { isAccepted: accepted.has(row.contact_id), minimumVerdict, hasTwin: row.has_twin }
+        const refusal = refusalOf(row.facts, checks)
+        if (refusal instanceof AppError) results.set(row, { error: refusal })
+        else if (refusal !== undefined) results.set(row, { value: { outcome: refusal } })
+        else if (row.facts !== null)
+          requests.set(row, requestOf(row.facts, destination, { remoteId: row.remote_id, sent: row.sent, day }))
+      }
+      try {
+        const answers = await effects<DeliveryRequest, DeliveryResponse>(
+          'deliver',
+          [...requests].map(([row, request]) => ({ row, request })),
+          {
+            send: (calls) => deliver(destination, calls, signal),
+            // All destinations match persons by e-mail or by the id of the call: a write that may have been made is repeated.
+            reconcile: async (calls) => calls.map(() => ({ value: undefined })),
+          },
+        )
+        for (const [index, [row, request]] of [...requests].entries()) {
+          const answer = answers[index] ?? { error: new Error('a row without an answer') }
+          if (answer.value?.kind === 'opted_out')
+            await suppressPerson(row, `${answer.value.optOut} at ${destination.name}`)
+          results.set(
+            row,
+            answer.value === undefined ? answer : { value: deliveryOf(answer.value, request, destination) },
+          )
+        }
+      } finally {
+        await destination.client.close()
+      }
+      return rows.map((row) => results.get(row) ?? { error: new Error('a row without a result') })
+    },
+    saveBatch: saveDeliveries,
+  })
+}
+
+function deliveryOf(response: DeliveryResponse, request: DeliveryRequest, { client }: OpenDestination): Delivery {
+  const { remoteId } = response
+  const wrote = 'wrote' in response ? response.wrote : []
+  return {
+    outcome: response.kind,
+    remoteId,
+    url: remoteId === null ? null : client.linkTo(remoteId),
+    sent: Object.fromEntries(wrote.map((field) => [field, request.values[field] ?? null])),
+  }
+}
