@@ -27,6 +27,7 @@ CREATE TABLE destinations (
   UNIQUE (tenant_id, name),
   FOREIGN KEY (credential_id, tenant_id) REFERENCES credentials (id, tenant_id)
 );
+CREATE INDEX destinations_credential ON destinations (credential_id) WHERE credential_id IS NOT NULL;
 
 -- `destination` is the id of the destination, or its kind in a row that was imported from V1 before there was one.
 ALTER TABLE contact_syncs

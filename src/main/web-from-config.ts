@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import { type Config, environmentOfProcess } from '../config.ts'
 import type { Log } from '../core/log.ts'
 import type { StubServer } from '../crawl/connection/guarded-connector.ts'
 import type { SlotStore } from '../crawl/pacing/slot-store.ts'
@@ -28,6 +28,7 @@ export function webFromConfig(config: Config, log: Log, slotStore?: SlotStore, c
       config.RENDERER === 'chromium'
         ? createChromiumRenderer({
             executablePath: config.RENDERER_PATH ?? findChromium(),
+            environment: environmentOfProcess(),
             sandbox: config.RENDERER_SANDBOX === 'on',
             maxMemoryBytes: config.RENDERER_MEMORY_MB * 1024 ** 2,
             log,

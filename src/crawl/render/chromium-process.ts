@@ -7,6 +7,8 @@ import { treeMemory } from './process-memory.ts'
 export interface ChromiumProcessOptions {
   readonly executablePath: string
   readonly log: Log
+  /** Variables of this process. The browser gets a few of them. */
+  readonly environment: Readonly<Record<string, string | undefined>>
   /** False: the operator accepts a browser without its sandbox. */
   readonly sandbox?: boolean
   /** Of all processes of the browser together. */
@@ -51,7 +53,7 @@ export async function startChromium(options: ChromiumProcessOptions): Promise<Ch
     executablePath,
     args: [...noNetwork, ...memory],
     chromiumSandbox: sandbox,
-    env: browserEnvironment(),
+    env: browserEnvironment(options.environment),
     host: '127.0.0.1',
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -69,9 +71,9 @@ export async function startChromium(options: ChromiumProcessOptions): Promise<Ch
 }
 
 /** The browser runs code of strangers: it does not get the URL of the database or any key. */
-function browserEnvironment(): Record<string, string> {
+function browserEnvironment(environment: ChromiumProcessOptions['environment']): Record<string, string> {
   const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'LOCALAPPDATA']
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  return Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
 }
 
 function watchMemory(server: BrowserServer, { log, maxMemoryBytes = defaultMaxMemoryBytes }: ChromiumProcessOptions) {

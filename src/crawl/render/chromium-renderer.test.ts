@@ -83,6 +83,7 @@ beforeAll(async () => {
     renderer: createChromiumRenderer({
       executablePath: typeof found === 'string' ? found : '/nowhere/chromium',
       log: Object.assign(Object.create(quietLog), { warn: (_facts: object, text: string) => warnings.push(text) }),
+      environment: process.env,
       sandbox: !isRoot,
       maxMemoryBytes: 1024 ** 3,
       maxBytes: 200_000,
@@ -153,7 +154,7 @@ describe('a page that is an empty shell', () => {
   })
 
   test('is not rendered by root with the sandbox that does not work for root', () => {
-    const create = () => createChromiumRenderer({ executablePath: '/nowhere/chromium', log: quietLog })
+    const create = () => createChromiumRenderer({ executablePath: '/nowhere/chromium', environment: {}, log: quietLog })
     if (isRoot) expect(create).toThrow('set RENDERER_SANDBOX=off')
     else expect(create).not.toThrow()
   })

@@ -17,7 +17,7 @@ const input = defineInput({
     facts: contactFacts,
     has_twin: hasTwin,
     // A lookup, not a column: what a delivery saves is no edit that has to be delivered again.
-    sent: sql<Record<string, string | number | boolean | null>>`SELECT contact_syncs.sent`,
+    last_sent: sql<Record<string, string | number | boolean | null>>`SELECT contact_syncs.sent`,
   },
 })
 type Row = RowOf<typeof input>
@@ -81,7 +81,7 @@ export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
         if (refusal instanceof AppError) results.set(row, { error: refusal })
         else if (refusal !== undefined) results.set(row, { value: { outcome: refusal } })
         else if (row.facts !== null)
-          requests.set(row, requestOf(row.facts, destination, { remoteId: row.remote_id, sent: row.sent, day }))
+          requests.set(row, requestOf(row.facts, destination, { remoteId: row.remote_id, sent: row.last_sent, day }))
       }
       try {
         const answers = await effects<DeliveryRequest, DeliveryResponse>(
