@@ -7,7 +7,7 @@ CREATE TABLE destinations (
   name text NOT NULL CHECK (name <> '' AND octet_length(name) <= 200),
   -- Null: the service's own. Only self-hosted systems and webhooks have one.
   base_url text CHECK (octet_length(base_url) <= 2048),
-  credential_id uuid,
+  credential_id uuid REFERENCES credentials,
   -- What a kind needs besides: a list, an audience.
   settings jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(settings) = 'object'),
   -- What the last connection test said about the account.
@@ -24,8 +24,7 @@ CREATE TABLE destinations (
   created_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  UNIQUE (tenant_id, name),
-  FOREIGN KEY (credential_id, tenant_id) REFERENCES credentials (id, tenant_id)
+  UNIQUE (tenant_id, name)
 );
 CREATE INDEX destinations_credential ON destinations (credential_id) WHERE credential_id IS NOT NULL;
 

@@ -17,7 +17,10 @@ const connectMs = 10_000
 /** Calls of one credential at a time, over all processes. */
 const maxInFlight = 4
 
-/** What deliveries need: the keys of credentials, and how destinations are connected to and paced. */
+/**
+ * What deliveries need: the keys of credentials, and how destinations are connected to and paced.
+ * @public Loaded on first use.
+ */
 export function destinationToolsFromConfig(config: Config, log: Log, slotStore: SlotStore): DestinationTools {
   const { CRAWL_PRODUCT_TOKEN: token, CRAWL_CONTACT_URL: contactUrl } = config
   return {
