@@ -85,11 +85,15 @@ async function record(client: pg.ClientBase, table: string, files: readonly SqlF
   )
 }
 
-/** Procedures that give every table what all tables have. Tests migrate schemas without them. */
+/** Procedures that give every table what all tables have, and indexes that depend on the server. Tests migrate schemas without them. */
+const completing = ['secure_tenants', 'add_touch_triggers', 'mark_leakproof', 'index_search_texts']
+
 async function completeTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT proname AS name FROM pg_proc
-     WHERE pronamespace = current_schema()::regnamespace AND proname IN ('secure_tenants', 'add_touch_triggers', 'mark_leakproof')`,
+     WHERE pronamespace = current_schema()::regnamespace AND proname = ANY($1::name[])
+     ORDER BY array_position($1::name[], proname)`,
+    [completing],
   )
   for (const { name } of rows) await client.query(`CALL ${name}()`)
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { emptyExportHeader } from './contract/exports.ts'
 import type { HttpSettings } from './http-settings.ts'
 
 /** Adds security headers, CORS and cookies. */
@@ -20,7 +21,7 @@ export function addSecurityPlugins(app: FastifyInstance, { corsOrigins }: HttpSe
     origin: corsOrigins.length > 0 ? [...corsOrigins] : false,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'content-disposition'],
+    exposedHeaders: ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'content-disposition', emptyExportHeader],
     maxAge: 600,
   })
   void app.register(cookie)

@@ -1,13 +1,20 @@
 // Contacts of a business without a site: they belong to its lead, and move to the site when the business gets one.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { editContact } from '../contacts/edits/edit-contact.ts'
+import { manualContactRow } from '../contacts/manual-contact.ts'
 import { mergeContacts } from '../contacts/merging/merge-contacts.ts'
 import { undoMerge } from '../contacts/merging/undo-merge.ts'
 import { projectEvidence } from '../contacts/project-evidence.ts'
+import { saveSourcedContacts } from '../contacts/save-sourced-contacts.ts'
 import { suppress } from '../contacts/suppression/suppression.ts'
+import { createAutopilot } from '../curation/autopilot/autopilot.ts'
 import { inTransaction, type Trx } from '../db/transaction.ts'
 import { makeDomain } from '../testing/page-fixture.ts'
+import { registryWith } from '../testing/registry-with.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
 import { chooseContacts } from './choose-contacts.ts'
 
 const database = useTestDatabase()
@@ -128,4 +135,29 @@ test('keep a number of their own when a person removed the e-mail', async () => 
     await projectEvidence(trx, [ann])
   })
   expect((await contactsOf(leadId)).map(({ phone }) => phone).toSorted()).toEqual(['+441134960005', '+441134960006'])
+})
+
+test('belong to the site that the business gets while they are saved', async () => {
+  const { db, tenantId } = database
+  const { id, leadId } = await makeBusiness({ name: 'Late' })
+  const site = await makeDomain(db, tenantId, 'late.example')
+  const values = manualContactRow({ email: 'info@late.example' }, { host: null, country: null })
+  const source = { url: 'https://map.example/2', method: 'openstreetmap', confidence: 70, reason: 'stated' }
+  const autopilot = createAutopilot(() => registryWith({}), randomUUID())
+  const { saving } = await inTrx(async (trx) => {
+    await trx.updateTable('local_businesses').set({ domain_id: site }).where('id', '=', id).execute()
+    const saving = inTransaction(db, (other) =>
+      saveSourcedContacts(other, tenantId, [{ parent: { leadId }, values, source, snippets: {} }], autopilot),
+    )
+    await until('the other transaction to wait for the lead', async () => {
+      const { rows } =
+        await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+          db,
+        )
+      return rows.length > 0
+    })
+    return { saving }
+  })
+  expect(await saving).toMatchObject([{ created: true }])
+  expect(await contactsOf(leadId)).toMatchObject([{ email: 'info@late.example', domain_id: site }])
 })

@@ -2,6 +2,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockDomain } from '../contacts/project-evidence.ts'
+import { contacts } from '../curation/entities/contacts.ts'
+import { leads } from '../curation/entities/leads.ts'
+import { compileFilter } from '../curation/filter/compile-filter.ts'
+import { parseFilter } from '../curation/filter/parse-filter.ts'
 import { tenantDatabases } from '../db/tenant-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { makeContact } from '../testing/lead.ts'
@@ -226,4 +230,16 @@ test('a filter by a list uses its index for a tenant, and the planner knows how 
   )
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/Bitmap Index Scan on leads_technologies .* rows=(2\d|3\d)\b/)
+})
+
+test.each([contacts, leads])('a text search of $table matches the expression of its index', async (entity) => {
+  const where = compileFilter(parseFilter(entity, { text: 'bakery' }), 'index')
+  const { rows } = await inTransaction(database.db, async (trx) => {
+    // Only an index that fits a condition is left.
+    await sql`SELECT set_config(name, 'off', true) FROM unnest('{enable_seqscan,enable_indexscan,enable_indexonlyscan}'::text[]) AS name`.execute(
+      trx,
+    )
+    return sql<{ 'QUERY PLAN': string }>`EXPLAIN SELECT id FROM ${sql.table(entity.table)} WHERE ${where}`.execute(trx)
+  })
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(`Bitmap Index Scan on ${entity.table}_text`)
 })

@@ -29,6 +29,10 @@ BEGIN
   sites := ARRAY(SELECT unnest(sites) UNION SELECT value::uuid FROM jsonb_each_text(site_of));
   PERFORM FROM domains WHERE id = ANY(sites) AND tenant_id = tenant ORDER BY id FOR NO KEY UPDATE;
   PERFORM FROM leads WHERE id = ANY(lead_ids) AND NOT site_of ? id::text ORDER BY id FOR NO KEY UPDATE;
+  -- A lead that got its site while this waited for its lock: the site is to be locked before it, so begin again.
+  IF EXISTS (SELECT FROM leads WHERE id = ANY(lead_ids) AND domain_id IS NOT NULL AND NOT site_of ? id::text) THEN
+    RAISE EXCEPTION 'a business got its site meanwhile' USING ERRCODE = 'serialization_failure';
+  END IF;
   PERFORM FROM contacts WHERE domain_id = ANY(sites) OR lead_id = ANY(lead_ids) ORDER BY id FOR NO KEY UPDATE;
   drafts := (
     SELECT coalesce(jsonb_agg(draft || jsonb_build_object('site', site, 'key', coalesce(site, draft->>'lead_id') || ' ' ||

@@ -46,6 +46,7 @@ export const contacts = defineEntity('contacts', {
   // The contacts of a site belong to one lead. A business without a site has contacts too.
   group: 'lead_id',
   sortIndexes: ['name', 'email', 'created_at'],
+  hasTextIndex: true,
   hasCustom: true,
   bestFirst: [
     { column: 'is_primary', direction: 'desc' },

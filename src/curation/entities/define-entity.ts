@@ -28,6 +28,8 @@ export interface Entity {
   readonly bestFirst: readonly Order[]
   /** Columns with an index (tenant_id, column, id) over non-null values. */
   readonly sortIndexes: ReadonlySet<string>
+  /** A trigram index over the searchable columns of the table itself, where the server has it. */
+  readonly hasTextIndex: boolean
   /** Rows have fields of imported lists: columns `custom.NAME` for any name. */
   readonly hasCustom: boolean
 }
@@ -41,6 +43,7 @@ interface Declaration<Table extends CuratedTable> {
   readonly sameAs?: keyof DB[Table] & string
   readonly bestFirst?: readonly { readonly column: keyof DB[Table] & string; readonly direction: 'asc' | 'desc' }[]
   readonly sortIndexes?: readonly (keyof DB[Table] & string)[]
+  readonly hasTextIndex?: boolean
   readonly hasCustom?: boolean
 }
 
@@ -57,6 +60,7 @@ export function defineEntity<Table extends CuratedTable>(table: Table, declarati
     sameAs,
     bestFirst = [],
     sortIndexes = [],
+    hasTextIndex = false,
     hasCustom = false,
   } = declaration
   const own = Object.entries<Column | undefined>(columns).flatMap(([name, column]) =>
@@ -70,6 +74,7 @@ export function defineEntity<Table extends CuratedTable>(table: Table, declarati
     sameAs,
     bestFirst,
     sortIndexes: new Set(['curation_status', ...sortIndexes]),
+    hasTextIndex,
     hasCustom,
   }
 }

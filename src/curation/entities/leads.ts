@@ -72,6 +72,7 @@ export const leads = defineEntity('leads', {
     searches,
     source_url: joinedFrom(source, 'source_url', text),
   },
+  hasTextIndex: true,
   sortIndexes: ['company', 'city', 'host', 'rating', 'contact_count', 'updated_at', 'follow_up_at'],
 })
 

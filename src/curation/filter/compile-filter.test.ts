@@ -11,6 +11,7 @@ import type { Entity } from '../entities/define-entity.ts'
 import { localBusinesses } from '../entities/local-businesses.ts'
 import { pages } from '../entities/pages.ts'
 import { matching } from '../target.ts'
+import { compileFilter } from './compile-filter.ts'
 import { parseFilter } from './parse-filter.ts'
 
 const database = useTestDatabase()
@@ -32,7 +33,9 @@ beforeAll(async () => {
 })
 
 async function idsMatching(entity: Entity, given: unknown): Promise<string[]> {
-  const where = matching({ filter: parseFilter(entity, given) }, database.tenantId, entity.table)
+  const filter = parseFilter(entity, given)
+  const byRow = matching({ filter }, database.tenantId, entity.table)
+  const where = sql`${byRow} AND ((${compileFilter(filter)}) IS TRUE) = ((${compileFilter(filter, 'index')}) IS TRUE)`
   const { rows } = await sql<{
     id: string
   }>`SELECT id FROM ${sql.table(entity.table)} WHERE ${where} ORDER BY id`.execute(database.db)

@@ -3,6 +3,7 @@ import { boundsOf, type Polygon, positionsPerDegree } from '../../core/polygon.t
 import { isUuid } from '../../core/uuid.ts'
 import type { Column, ColumnType, Relation } from '../entities/column.ts'
 import type { Entity } from '../entities/define-entity.ts'
+import { entities } from '../entities/entities.ts'
 import { whereJoined } from '../entities/joins.ts'
 import { columnReference } from './column-reference.ts'
 import { dateBound } from './date-bound.ts'
@@ -12,24 +13,30 @@ import { anywhere, atStart } from './like-pattern.ts'
 type Sql = RawBuilder<SqlBool>
 
 /**
+ * How the words of a text search are looked up: in each row that other conditions leave, or by the indexes of all
+ * searchable columns. The index is for statements that look for the matching rows among all.
+ */
+type TextLookup = 'row' | 'index'
+
+/**
  * Compiles a filter into one boolean expression over the table's columns. All values are parameters. The expression may be
  * null where a condition is false, as in any WHERE; negate it with IS NOT TRUE.
  */
-export function compileFilter({ entity, root }: Filter): Sql {
-  return compileNode(entity, root)
+export function compileFilter({ entity, root }: Filter, lookup: TextLookup = 'row'): Sql {
+  return compileNode(entity, root, lookup)
 }
 
-function compileNode(entity: Entity, node: FilterNode): Sql {
-  if ('all' in node) return compileAll(entity, node.all)
+function compileNode(entity: Entity, node: FilterNode, lookup: TextLookup): Sql {
+  if ('all' in node) return compileAll(entity, node.all, lookup)
   if ('any' in node)
     return joined(
-      node.any.map((part) => compileNode(entity, part)),
+      node.any.map((part) => compileNode(entity, part, lookup)),
       'OR',
     )
-  if ('not' in node) return complement(compileNode(entity, node.not))
+  if ('not' in node) return complement(compileNode(entity, node.not, lookup))
   if ('text' in node)
     return joined(
-      wordsOf(node.text).map((word) => inSomeColumn(entity, word)),
+      wordsOf(node.text).map((word) => inSomeColumn(entity, word, lookup)),
       'AND',
     )
   return compileCondition(entity, node)
@@ -39,12 +46,12 @@ function compileNode(entity: Entity, node: FilterNode): Sql {
  * Conditions on the same related row become one subquery: with one each, the planner multiplies their shares, expects too
  * few rows and joins the relation several times.
  */
-function compileAll(entity: Entity, nodes: readonly FilterNode[]): Sql {
+function compileAll(entity: Entity, nodes: readonly FilterNode[], lookup: TextLookup): Sql {
   const parts: Sql[] = []
   const related = new Map<Relation, Sql[]>()
   for (const node of nodes) {
     const { relation, condition } = relatedCondition(entity, node) ?? {}
-    if (relation === undefined || condition === undefined) parts.push(compileNode(entity, node))
+    if (relation === undefined || condition === undefined) parts.push(compileNode(entity, node, lookup))
     else related.set(relation, [...(related.get(relation) ?? []), condition])
   }
   for (const [relation, conditions] of related) parts.push(sql`${whereJoined(relation, joined(conditions, 'AND'))}`)
@@ -74,19 +81,45 @@ function joined(parts: readonly Sql[], word: 'AND' | 'OR'): Sql {
 /** Null counts as false, so its negation is true. */
 const complement = (of: Sql): Sql => sql`((${of}) IS NOT TRUE)`
 
-function inSomeColumn(entity: Entity, word: string): Sql {
+/** Letters that make a trigram: a shorter word is in no index. */
+const minIndexedLength = 3
+
+function inSomeColumn(entity: Entity, word: string, wanted: TextLookup): Sql {
+  const lookup = word.length < minIndexedLength ? 'row' : wanted
+  const pattern = anywhere(word)
   const own: Sql[] = []
   // One subquery per relation: the rows there are searched once for all their columns.
   const related = new Map<Relation, Sql[]>()
   for (const [name, column] of entity.columns) {
     if (!column.searchable) continue
     const { relation, name: there, column: declared } = column.joined ?? { relation: undefined, name, column }
-    const contains: Sql = sql`${columnReference(there, declared)} ILIKE ${anywhere(word)}`
+    const contains: Sql = sql`${columnReference(there, declared)} ILIKE ${pattern}`
     if (relation === undefined) own.push(contains)
     else related.set(relation, [...(related.get(relation) ?? []), contains])
   }
-  const elsewhere = [...related].map(([relation, parts]): Sql => sql`${whereJoined(relation, joined(parts, 'OR'))}`)
-  return joined([...own, ...elsewhere], 'OR')
+  const elsewhere = [...related].map(([relation, parts]): Sql => {
+    const other = entities.find(({ table, hasTextIndex }) => table === relation.table && hasTextIndex)
+    const condition = joined(parts, 'OR')
+    if (other === undefined || lookup === 'row') return sql`${whereJoined(relation, condition)}`
+    return sql`${whereJoined(relation, sql`(${searchedText(other)} ILIKE ${pattern} AND ${condition})`)}`
+  })
+  if (lookup === 'row' || !entity.hasTextIndex) return joined([...own, ...elsewhere], 'OR')
+  const inText: Sql = sql`${searchedText(entity)} ILIKE ${pattern}`
+  if (elsewhere.length === 0) return inText
+  // A union, because PostgreSQL uses no index for an OR with a subquery.
+  const parts = [inText, ...elsewhere].map((part) => sql`SELECT id FROM ${sql.table(entity.table)} WHERE ${part}`)
+  return sql`id IN (${sql.join(parts, sql` UNION ALL `)})`
+}
+
+/**
+ * All searchable columns of the table as lines of one text, as index_search_texts.sql indexes it. A word has no line break,
+ * so it is in this text if it is in one of them.
+ */
+function searchedText({ columns }: Entity): RawBuilder<unknown> {
+  const own = [...columns].filter(([, { searchable, joined: of }]) => searchable && of === undefined)
+  return sql.raw(
+    `(${own.map(([name]) => `CASE WHEN "${name}" IS NULL THEN '' ELSE "${name}" END`).join(` || E'\\n' || `)})`,
+  )
 }
 
 const comparisons = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const

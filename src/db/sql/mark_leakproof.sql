@@ -17,8 +17,8 @@ BEGIN
 END
 $$;
 
--- Of `&&` and `@>` on lists, of ILIKE, and of comparisons of decimals.
+-- Of `&&` and `@>` on lists, of ILIKE and `||` on texts, and of comparisons of decimals.
 CREATE OR REPLACE FUNCTION operators_of_filters() RETURNS regprocedure[] LANGUAGE sql STABLE
   RETURN ARRAY['arrayoverlap(anyarray,anyarray)', 'arraycontains(anyarray,anyarray)', 'texticlike(text,text)',
-    'numeric_eq(numeric,numeric)', 'numeric_lt(numeric,numeric)', 'numeric_le(numeric,numeric)',
+    'textcat(text,text)', 'numeric_eq(numeric,numeric)', 'numeric_lt(numeric,numeric)', 'numeric_le(numeric,numeric)',
     'numeric_gt(numeric,numeric)', 'numeric_ge(numeric,numeric)']::regprocedure[];

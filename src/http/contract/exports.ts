@@ -7,6 +7,9 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const presetNames = ['hubspot', 'brevo', 'mailchimp', 'google-contacts'] as const
 export type PresetName = (typeof presetNames)[number]
 
+/** A header of the response: the file has no rows. */
+export const emptyExportHeader = 'export-is-empty'
+
 export const exportLanguages = ['en', 'de'] as const
 
 export const exportColumns = z

@@ -4,7 +4,7 @@ import { actorOf } from '../../access/caller.ts'
 import { writeAudit } from '../../curation/audit.ts'
 import type { Entity } from '../../curation/entities/define-entity.ts'
 import { parseFilter } from '../../curation/filter/parse-filter.ts'
-import { exportRequest } from '../contract/exports.ts'
+import { emptyExportHeader, exportRequest } from '../contract/exports.ts'
 import { formats } from '../export/formats.ts'
 import { openExport } from '../export/open-export.ts'
 import { type Operation, operation } from '../operation.ts'
@@ -29,6 +29,7 @@ export function exportRows({ entity, path, slug }: Resource): Operation {
       const {
         columns,
         matched: rows,
+        isEmpty,
         contentType,
         extension,
         pieces,
@@ -40,6 +41,7 @@ export function exportRows({ entity, path, slug }: Resource): Operation {
       void reply
         .header('content-type', contentType)
         .header('content-disposition', `attachment; filename="${name}.${extension}"`)
+      if (isEmpty) void reply.header(emptyExportHeader, 'true')
       return reply.send(Readable.from(pieces, { objectMode: false }))
     },
   })

@@ -64,7 +64,7 @@ export async function countFacets(
     WITH among AS MATERIALIZED (
       SELECT ${sql.join(names.map((name) => sql`${reference(name)} AS ${sql.ref(name)}`))}
       FROM ${tableWith(entity, names)}
-      WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)} LIMIT ${maxRows + 1}
+      WHERE tenant_id = ${tenantId} AND ${compileFilter(filter, 'index')} LIMIT ${maxRows + 1}
     ) ${sql.join(counts, sql` UNION ALL `)}`.execute(db)
   return Object.fromEntries(
     rows.map(({ name, row_count, values }) => [

@@ -23,7 +23,7 @@ export async function findFewRows(
   const search = sql<Found & { count_: number }>`
     WITH matching_ AS MATERIALIZED (
       SELECT id, ${sortReference(entity, sort)} AS sort_key_ FROM ${tableWith(entity, [sort.column])}
-      WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)} LIMIT ${maxExactCount + 1}
+      WHERE tenant_id = ${tenantId} AND ${compileFilter(filter, 'index')} LIMIT ${maxExactCount + 1}
     ), chosen_ AS MATERIALIZED (
       SELECT id, sort_key_ FROM matching_ WHERE ${beyond(query)} ${order} LIMIT ${limit + 1} OFFSET ${from?.skip ?? 0}
     )

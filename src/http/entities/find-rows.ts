@@ -151,7 +151,8 @@ async function searchBy(
     ) AS ${sql.table(entity.table)} WHERE ${matching} ${order} LIMIT ${limit}`,
     filter: sql`SELECT * FROM matching_ ${order} LIMIT ${limit}`,
   }[strategy]
-  const all = sql`matching_ AS MATERIALIZED (SELECT id, ${reference} AS sort_key_ FROM ${table} WHERE ${range} AND ${matching}),`
+  const all = sql`matching_ AS MATERIALIZED (SELECT id, ${reference} AS sort_key_ FROM ${table}
+    WHERE ${range} AND ${compileFilter(filter, 'index')}),`
   // First the ids, then their rows: otherwise the planner sorts a million rows with forty columns. Measured on a sort
   // without an index: 1,100 ms in one step, 300 ms in two.
   const { rows } = await sql<Found>`

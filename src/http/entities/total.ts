@@ -18,7 +18,7 @@ export interface Total {
 export async function expectedRows(db: Database, tenantId: string, filter: Filter): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     EXPLAIN (FORMAT JSON) SELECT FROM ${sql.table(filter.entity.table)}
-    WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)}`.execute(db)
+    WHERE tenant_id = ${tenantId} AND ${compileFilter(filter, 'index')}`.execute(db)
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
@@ -27,7 +27,7 @@ export async function countMany(db: Database, tenantId: string, filter: Filter, 
   if (expected > maxExpected) return { count: expected, exact: false }
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (
-      SELECT FROM ${sql.table(filter.entity.table)} WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)}
+      SELECT FROM ${sql.table(filter.entity.table)} WHERE tenant_id = ${tenantId} AND ${compileFilter(filter, 'index')}
       LIMIT ${maxExactCount + 1}) AS counted`.execute(db)
   const count = rows[0]?.count ?? 0
   return count <= maxExactCount ? { count, exact: true } : { count: Math.max(expected, count), exact: false }

@@ -42,13 +42,15 @@ export interface OpenExport {
   readonly matched: number
   readonly contentType: string
   readonly extension: string
+  /** No row matches, or all that do are suppressed or not accepted by the CRM: the file has its headers only. */
+  readonly isEmpty: boolean
   /** The file as a stream, without suppressed rows. */
   readonly pieces: AsyncIterable<string | Uint8Array>
   /** Rows written so far. */
   rowCount(): number
 }
 
-/** Validates an export and pins its rows. They are read only when the stream is consumed. */
+/** Validates an export and pins its rows. All but the first are read only when the stream is consumed. */
 export async function openExport(db: Database, options: ExportOptions): Promise<OpenExport> {
   const { tenantId, filter, format, preset, language = 'en' } = options
   const { entity } = filter
@@ -65,8 +67,15 @@ export async function openExport(db: Database, options: ExportOptions): Promise<
     for await (const rows of withoutSuppressed(db, options, pinned.batches([...reads], batchRows))) {
       const accepted = isAccepted === undefined ? rows : rows.filter(isAccepted)
       rowCount += accepted.length
-      yield accepted
+      if (accepted.length > 0) yield accepted
     }
+  }
+  const batches = counted()
+  // Before the file begins, so that the response can say that it has no rows.
+  const first = await batches.next()
+  async function* all(): AsyncGenerator<readonly Row[]> {
+    if (first.done !== true) yield first.value
+    yield* batches
   }
   const { contentType, extension, write } = preset !== undefined && format === 'csv' ? importCsv : formats[format]
   return {
@@ -74,7 +83,8 @@ export async function openExport(db: Database, options: ExportOptions): Promise<
     matched: pinned.count,
     contentType,
     extension,
-    pieces: write(columns, counted()),
+    isEmpty: first.done === true,
+    pieces: write(columns, all()),
     rowCount: () => rowCount,
   }
 }

@@ -40,7 +40,7 @@ export async function pinRows(
   )
   const { rows } = await sql<{ ids: Buffer | null }>`
     SELECT string_agg(uuid_send(id), ''::bytea ORDER BY ${first} ${next} id ${direction}) AS ids
-    FROM ${tableWith(entity, [sort.column, ...thenBy])} WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)}`.execute(
+    FROM ${tableWith(entity, [sort.column, ...thenBy])} WHERE tenant_id = ${tenantId} AND ${compileFilter(filter, 'index')}`.execute(
     db,
   )
   const ids = rows[0]?.ids ?? Buffer.alloc(0)

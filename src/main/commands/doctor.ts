@@ -143,12 +143,21 @@ async function examineIndexUse(db: Database, user: string): Promise<Finding[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT oid::regprocedure::text AS name FROM pg_proc WHERE oid = ANY(operators_of_filters()) AND NOT proleakproof
     ORDER BY 1`.execute(db)
-  if (rows.length === 0) return []
-  const statements = rows.map(({ name }) => `ALTER FUNCTION ${name} LEAKPROOF;`).join(' ')
+  if (rows.length > 0) {
+    const statements = rows.map(({ name }) => `ALTER FUNCTION ${name} LEAKPROOF;`).join(' ')
+    return [
+      warning(
+        `filters by lists, parts of texts and ratings read all rows of a tenant, because ${user} is no superuser. If the ` +
+          `server is yours, run as a superuser in this database: ${statements} Then run "scrapersky migrate"`,
+      ),
+    ]
+  }
+  const { rows: indexes } = await sql`SELECT WHERE to_regclass('leads_text') IS NULL`.execute(db)
+  if (indexes.length === 0) return []
   return [
     warning(
-      `filters by lists, parts of texts and ratings read all rows of a tenant, because ${user} is no superuser. If the ` +
-        `server is yours, run as a superuser in this database: ${statements}`,
+      'text search reads all rows of a tenant: the extension pg_trgm is missing. Install it on the server (package ' +
+        'postgresql-contrib), run "CREATE EXTENSION pg_trgm", then "scrapersky migrate"',
     ),
   ]
 }

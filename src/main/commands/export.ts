@@ -57,7 +57,7 @@ export function exportCommand(program: Command): void {
       'after',
       examples(
         ['scrapersky export leads --out leads.xlsx'],
-        ['scrapersky export leads --filter "owner_id=me&follow_up_at=lte:2026-01-31" --out due.xlsx'],
+        ['scrapersky export leads --filter "owner_id=me&follow_up_at=lte:-0d" --out due.xlsx'],
         ['scrapersky export contacts --preset hubspot --out hubspot.csv'],
         ['scrapersky export contacts --filter "confidence=gte:80" --columns email,phone,name --out good.csv'],
         ['scrapersky export domains --json > domains.jsonl'],
@@ -84,9 +84,13 @@ export function exportCommand(program: Command): void {
         const pieces = Readable.from(file.pieces, { objectMode: false })
         if (options.out === undefined) await pipeline(pieces, process.stdout, { end: false })
         else await writeFileAtomically(options.out, (out) => pipeline(pieces, out, { end: false }))
+        if (file.isEmpty) process.stderr.write(emptyNote(options.out))
       })
     })
 }
+
+const emptyNote = (out: string | undefined) =>
+  `No row matches${out === undefined ? '.' : `: ${out} has no rows.`} Suppressed rows are not exported.\n`
 
 const anyone = '00000000-0000-0000-0000-000000000000'
 

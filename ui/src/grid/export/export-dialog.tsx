@@ -55,6 +55,7 @@ export function ExportDialog({ grid }: { readonly grid: Grid }) {
       if (!signal.aborted) toastFailure(error)
     },
     onSuccess(name) {
+      if (name === undefined) return toast(t('exportedNothing'))
       toast(t('exported', { name }))
       close()
     },
@@ -124,7 +125,8 @@ export function ExportDialog({ grid }: { readonly grid: Grid }) {
   )
 }
 
-/** Returns the name of the file. */
-async function downloadExport(slug: Slug, body: ExportRequest, signal: AbortSignal): Promise<string> {
-  return saveFile(await send('POST', `/${slug}/export`, { body, signal }), slug)
+/** Returns the name of the file; undefined if it would have no rows. */
+async function downloadExport(slug: Slug, body: ExportRequest, signal: AbortSignal): Promise<string | undefined> {
+  const response = await send('POST', `/${slug}/export`, { body, signal })
+  return response.headers.has('export-is-empty') ? undefined : saveFile(response, slug)
 }

@@ -42,7 +42,11 @@ export function formatValues({ op, values }: Condition, { t, valueLabel, most = 
   if (op === 'within') return t('corners', { count: values.length })
   const words = values.map((value) => {
     const [, days] = /^-(\d+)d$/.exec(value) ?? []
-    return days === undefined ? valueLabel(value) : t('daysAgo', { days: Number(days) })
+    return days === undefined
+      ? valueLabel(value)
+      : Number(days) === 0
+        ? t('today')
+        : t('daysAgo', { days: Number(days) })
   })
   // Two codes may have the same word: `amenity=dentist` and `healthcare=dentist`.
   const labels = op === 'between' ? words : [...new Set(words)]

@@ -1,7 +1,6 @@
 import { Button, Group, Tooltip } from '@mantine/core'
 import { IconCalendarDue, IconUser } from '@tabler/icons-react'
 import type { Grid } from '../../grid/use-grid.ts'
-import { today } from '../../lib/day.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 
@@ -10,8 +9,8 @@ export function QuickFilters({ grid: { search, change } }: { readonly grid: Grid
   const t = useMessages(messages)
   const filters = [
     { id: 'mine', icon: IconUser, hint: 'mineHint', column: 'owner_id', value: 'me' },
-    // Days of the user's calendar: the follow-up was entered as such a day.
-    { id: 'due', icon: IconCalendarDue, hint: 'dueHint', column: 'follow_up_at', value: `lte:${today()}` },
+    // Relative, so that a bookmark and a saved view are about their own day.
+    { id: 'due', icon: IconCalendarDue, hint: 'dueHint', column: 'follow_up_at', value: 'lte:-0d' },
   ] as const
   return (
     <Group gap={4} role="group" aria-label={t('quick')} wrap="nowrap">
