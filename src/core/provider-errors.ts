@@ -116,4 +116,21 @@ export const providerErrors = {
     consequence: 'give-up',
     meaning: 'The provider has no category for that kind of business. The message lists the nearest names.',
   },
+  places_file_invalid: {
+    status: 422,
+    consequence: 'give-up',
+    meaning:
+      'A file of places is damaged, or declares sizes that no such file has. The message names file and cause. Download it again, or remove it.',
+  },
+  places_file_changed: {
+    status: 503,
+    consequence: 'retry',
+    meaning: 'A file of places was replaced while it was read. The search reads it again from the place where it stopped.',
+  },
+  places_no_ranges: {
+    status: 502,
+    consequence: 'give-up',
+    meaning:
+      'The server of the place files does not send parts of a file (it answered 200 to a request for a range). Use another OVERTURE_ENDPOINT, or a folder of downloaded files.',
+  },
 } as const

@@ -1,4 +1,5 @@
 import type { Box, GeoPoint } from '../core/geo.ts'
+import type { Polygon } from '../core/polygon.ts'
 
 /** Facts that a caller can request. Some providers charge by the most expensive one, so request no more than needed. */
 export const placeFacts = [
@@ -72,6 +73,8 @@ export interface ProviderPlace extends Partial<GeoPoint> {
   readonly hoursText?: string
   readonly timezone?: string
   readonly status?: BusinessStatus
+  /** 0 to 100: how sure the provider is that the place exists. Not comparable between its sources. */
+  readonly confidence?: number
   /** Must be shown together with the place. */
   readonly attribution: string
   readonly raw: unknown
@@ -98,6 +101,8 @@ export interface LocatedArea {
   readonly country?: string
   /** The provider's id of the exact outline, for `PlaceQuery.areaId`. */
   readonly areaId?: string
+  /** The exact outline: a place in any of these is in the area. */
+  readonly outline?: readonly Polygon[]
   readonly attribution: string
   readonly spent: readonly Spending[]
 }
@@ -109,6 +114,8 @@ export interface PlaceQuery extends Locale {
   /** The box is a preference, not a limit. Providers that only support limits use it as one. */
   readonly isBias?: boolean
   readonly areaId?: string
+  /** For providers that have outlines instead of ids of areas. */
+  readonly outline?: readonly Polygon[]
   /** A category of the provider, for providers that accept one besides `kind`. */
   readonly providerType?: string
   readonly needs: readonly PlaceFact[]
@@ -131,6 +138,18 @@ export interface PlaceDetails {
   readonly spent: readonly Spending[]
 }
 
+/** What a search of files reads. */
+export interface FileEstimate {
+  readonly release: string
+  readonly files: number
+  readonly groups: number
+  readonly bytes: number
+  /** In the row groups that touch the area. */
+  readonly rows: number
+  /** Expected in the area, roughly. */
+  readonly places: number
+}
+
 /** Properties of a provider. */
 interface ProviderTraits {
   /** Maximum places per query, over all pages. A query that reaches it has more. Undefined: no maximum. */
@@ -138,6 +157,8 @@ interface ProviderTraits {
   readonly pageSize: number
   /** Searches return all facts: a call for details would add none. */
   readonly searchGivesDetails: boolean
+  /** False: a place can only be searched, and a search returns everything. */
+  readonly hasDetails: boolean
   /** Whether it finds areas by name and searches in a box. */
   readonly isMap: boolean
   /** How long its content may be stored, except ids; undefined: no limit. */
@@ -145,7 +166,7 @@ interface ProviderTraits {
   readonly attribution: string
 }
 
-type MapProviderName = 'google-places' | 'openstreetmap'
+export type MapProviderName = 'overture' | 'openstreetmap' | 'google-places'
 
 /**
  * A source of businesses. Only a typed client: budgets, retries and tiling are in the stage. Every failure is an error of
@@ -158,6 +179,8 @@ export interface PlaceProvider {
   skuOf(call: 'locate' | 'search' | 'details', needs: readonly PlaceFact[]): string | undefined
   locate(name: string, locale: Locale, signal: AbortSignal): Promise<LocatedArea>
   search(query: PlaceQuery, signal: AbortSignal): Promise<PlacePage>
+  /** What a search would read, for providers that read files. */
+  estimate?(query: PlaceQuery, signal: AbortSignal): Promise<FileEstimate>
   details(
     id: string,
     options: Locale & { readonly needs: readonly PlaceFact[] },
@@ -170,7 +193,7 @@ export interface PlaceProvider {
 
 /** The map providers of this installation. */
 export interface PlaceProviders {
-  /** Default of a search: Google if there is a key, else OpenStreetMap, which needs none. */
+  /** Default of a search: the first one that can be used, in the order overture, openstreetmap, google-places. */
   readonly preferred: MapProviderName
   /** Calls of a provider whose key is not set fail with `provider_key_rejected`. */
   get(name: MapProviderName): PlaceProvider

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { businessKinds, findKind, kindOf } from './business-kinds.ts'
+import { businessKinds, findKind, kindOf, suggestKinds } from './business-kinds.ts'
+import { googleTypes, withoutGoogleType } from './data/google.ts'
+import { overtureNames, withoutOvertureName } from './data/overture.ts'
 
 describe('the data', () => {
   test('has at least 150 kinds with unique names and valid tags', () => {
@@ -19,6 +21,44 @@ describe('the data', () => {
   test('every kind is found by its name', () => {
     for (const kind of businessKinds) expect(findKind(kind.name)?.name).toBe(kind.name)
   })
+})
+
+describe('every kind', () => {
+  const all = businessKinds.map(({ name }) => name).sort()
+
+  test('has names in the taxonomy of Overture, or is listed as having none', () => {
+    const lines = overtureNames.trim().split('\n')
+    const mapped = lines.map((line) => line.split(';')[0] ?? '')
+    expect([...mapped, ...withoutOvertureName].sort()).toEqual(all)
+    for (const line of lines) expect(line).toMatch(/^[a-z_]+; [a-z0-9_' ]+(?:; [a-z0-9_'* ]+)?$/)
+  })
+
+  test('has a type of Google, or is listed as having none', () => {
+    const mapped = googleTypes
+      .trim()
+      .split(/\s+/)
+      .map((pair) => pair.split('=')[0] ?? '')
+    expect([...mapped, ...withoutGoogleType.trim().split(/\s+/)].sort()).toEqual(all)
+  })
+})
+
+describe('a typed text', () => {
+  const names = (text: string) => suggestKinds(text, 5).map(({ name }) => name)
+
+  test('finds kinds by the beginning of a word, in English and German', () => {
+    expect(names('dent')[0]).toBe('dentist')
+    expect(names('Zahn')[0]).toBe('dentist')
+    expect(names('bäck')).toContain('bakery')
+    expect(names('surgery')).toEqual(expect.arrayContaining(['doctor', 'dentist']))
+    expect(suggestKinds('dent', 5)[0]).toEqual({ name: 'dentist', word: 'dentist' })
+  })
+
+  test('finds plurals and words of other languages, each kind once', () => {
+    expect(names('boulangeries')).toEqual(['bakery'])
+    expect(new Set(names('b')).size).toBe(names('b').length)
+  })
+
+  test.for(['', '  ', 'zzzz', '__proto__'])('finds nothing for %j', (text) => expect(names(text)).toEqual([]))
 })
 
 describe('a term', () => {

@@ -79,6 +79,36 @@ function singularForms(word: string): string[] {
   )
 }
 
+/**
+ * Kinds that a typed text may mean: by word, by its beginning, or by the beginning of one of its words. Best first, each once,
+ * with the word that matched. Common kinds come first in the data.
+ */
+export function suggestKinds(text: string, limit: number): { name: string; word: string }[] {
+  const typed = fold(text)
+  if (typed === '') return []
+  const found = new Map<string, { name: string; word: string; rank: number }>()
+  for (const { name, words } of businessKinds) {
+    for (const word of [...words.en, ...words.de]) {
+      const rank = rankOf(fold(word), typed)
+      const known = found.get(name)?.rank ?? Number.POSITIVE_INFINITY
+      if (rank < known) found.set(name, { name, word, rank })
+    }
+  }
+  const exact = findKind(text)
+  if (exact !== undefined && !found.has(exact.name))
+    found.set(exact.name, { name: exact.name, word: text.trim(), rank: 0 })
+  return [...found.values()]
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, limit)
+    .map(({ name, word }) => ({ name, word }))
+}
+
+function rankOf(word: string, typed: string): number {
+  if (word === typed) return 0
+  if (word.startsWith(typed)) return 1
+  return word.includes(` ${typed}`) ? 2 : Number.POSITIVE_INFINITY
+}
+
 function readTables(tables: readonly string[]): { lines: KindLine[]; byWord: Map<string, BusinessKind> } {
   const found: KindLine[] = []
   const words = new Map<string, BusinessKind>()

@@ -12,6 +12,7 @@ export const csvPlaces: PlaceProvider = {
     capPerQuery: undefined,
     pageSize: 500,
     searchGivesDetails: true,
+    hasDetails: false,
     isMap: false,
     retentionDays: undefined,
     attribution: 'Imported list',

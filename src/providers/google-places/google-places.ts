@@ -61,6 +61,7 @@ export function createGooglePlaces(options: GooglePlacesOptions): PlaceProvider 
       capPerQuery: 60,
       pageSize,
       searchGivesDetails: false,
+      hasDetails: true,
       isMap: true,
       retentionDays: 30,
       attribution: googleAttribution,

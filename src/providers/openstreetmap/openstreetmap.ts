@@ -47,6 +47,7 @@ export function createOpenStreetMap(options: OpenStreetMapOptions): PlaceProvide
       capPerQuery: cap,
       pageSize: cap,
       searchGivesDetails: true,
+      hasDetails: true,
       isMap: true,
       retentionDays: undefined,
       attribution: osmAttribution,

@@ -9,6 +9,7 @@ import type { PlaceRow } from './scan-place.ts'
 
 /** How sure it is that the business is reached there. A page of the business itself says it better. */
 const sources: Readonly<Record<PlaceProvider['name'], Pick<ContactSource, 'method' | 'confidence' | 'reason'>>> = {
+  overture: { method: 'overture', confidence: 65, reason: 'stated in the places of Overture' },
   openstreetmap: { method: 'openstreetmap', confidence: 70, reason: 'stated on OpenStreetMap' },
   'google-places': { method: 'google', confidence: 75, reason: 'stated on Google Maps' },
   csv: { method: 'import', confidence: 85, reason: 'stated in an imported list' },

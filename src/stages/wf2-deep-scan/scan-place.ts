@@ -36,7 +36,7 @@ export async function scanPlace(
   { placeProviders }: Pick<Tools, 'placeProviders'>,
 ): Promise<Scan> {
   const provider = providerByName(placeProviders, row.provider)
-  if (!provider.traits.isMap) return { kind: 'found', place: provider.read(row.raw) ?? listedPlace(row), provider }
+  if (!provider.traits.hasDetails) return { kind: 'found', place: provider.read(row.raw) ?? listedPlace(row), provider }
   const known = row.deep_scan_finished_at === null && provider.traits.searchGivesDetails && provider.read(row.raw)
   if (known) return { kind: 'found', place: known, provider }
   const call = { provider: provider.name, name: 'details', sku: provider.skuOf('details', placeFacts) }

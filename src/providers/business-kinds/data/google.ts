@@ -1,0 +1,33 @@
+/** kind=type of Google Places, only where the words differ; and the kinds with the same word. */
+export const googleTypes = `
+dentist doctor hospital pharmacy physiotherapist chiropractor restaurant italian_restaurant chinese_restaurant
+indian_restaurant japanese_restaurant vegetarian_restaurant cafe bar pub night_club bakery confectionery supermarket
+convenience_store winery plumber electrician painter locksmith tailor clothing_store shoe_store jewelry_store florist
+garden_center hardware_store furniture_store electronics_store book_store gift_shop art_gallery bicycle_store pet_store
+department_store lawyer accountant insurance_agency bank real_estate_agency consultant travel_agency moving_company storage
+funeral_home laundry beauty_salon massage car_repair car_dealer car_wash car_rental gas_station hotel guest_house hostel gym
+yoga_studio golf_course swimming_pool spa bowling_alley museum casino event_venue school
+clinic=medical_clinic podiatrist=foot_care medical_laboratory=medical_lab veterinarian=veterinary_care
+pizzeria=pizza_restaurant fast_food=fast_food_restaurant ice_cream=ice_cream_shop butcher=butcher_shop delicatessen=deli
+wine_shop=liquor_store tea_coffee_shop=tea_house caterer=catering_service roofer=roofing_contractor
+building_supplies=building_materials_store interior_decoration=home_goods_store mobile_phone_shop=cell_phone_store
+sports_store=sporting_goods_store variety_store=discount_store tour_operator=tour_agency courier=courier_service
+hairdresser=hair_salon tanning_salon=tanning_studio pet_grooming=pet_care tyre_shop=tire_shop taxi=taxi_service
+holiday_apartment=cottage campsite=campground cinema=movie_theater theatre=performing_arts_theater kindergarten=preschool
+`
+
+/** Kinds without a type of their own. Google finds them by their words. */
+export const withoutGoogleType = `
+orthodontist optician hearing_aids osteopath psychotherapist speech_therapist occupational_therapist alternative_medicine
+midwife nursing_home home_care medical_supply biergarten pastry_shop fishmonger greengrocer cheese_shop beverage_store
+health_food brewery distillery farm_shop heating_engineer carpenter joiner builder bricklayer plasterer floor_layer glazier
+metal_worker chimney_sweep gardener arborist insulation solar_installer cleaning_company pest_control upholsterer shoemaker
+watchmaker goldsmith photographer printer sign_maker musical_instrument_maker computer_repair appliance_repair
+swimming_pool_builder paint_store kitchen_store bathroom_store bed_store carpet_store curtain_store lighting_store
+stationery_store newsagent tobacconist toy_store baby_store picture_framer craft_store fabric_store music_store antique_store
+second_hand_store perfumery bag_store wedding_store sex_shop weapon_shop fishing_store party_store agricultural_supplies
+e_cigarette_store notary tax_advisor financial_advisor property_management architect engineer advertising_agency it_company
+employment_agency event_agency translator security_company coworking dry_cleaner tattoo_studio kennel rental pawnbroker
+car_parts body_shop motorcycle_dealer caravan_dealer boat_dealer driving_school dance_school martial_arts_school riding_school
+tennis_club escape_room language_school music_school tutoring tiler scaffolder pottery
+`

@@ -1,0 +1,218 @@
+/**
+ * kind; names in Overture's taxonomy; further names of older releases, which have no hierarchy. `*_restaurant` matches every
+ * name with that ending. A kind matches places whose kind is one of these, or below one of them.
+ */
+export const overtureNames = `
+dentist; dental_clinic general_dentistry; cosmetic_dentist dental_hygienist dentist endodontist orthodontist pediatric_dentist periodontist prosthodontist
+orthodontist; orthodontics; orthodontist
+doctor; doctor
+clinic; medical_center walk_in_clinic; bulk_billing osteopath
+hospital; hospital; childrens_hospital
+pharmacy; pharmacy
+optician; optometry eyewear_store; optometrist sunglasses_store
+hearing_aids; audiology hearing_aid_store; audiologist
+physiotherapist; physical_therapy
+chiropractor; chiropractic; chiropractor
+osteopath; osteopath
+psychotherapist; psychotherapy psychology counseling; family_counselor hypnotherapy marriage_or_relationship_counselor psychologist psychotherapist sex_therapist sports_psychologist
+speech_therapist; speech_therapy; speech_therapist
+occupational_therapist; occupational_therapy
+podiatrist; podiatrist
+alternative_medicine; complementary_and_alternative_medicine acupuncture naturopathic_medicine; alternative_medicine aromatherapy ayurveda chiropractor homeopathic_medicine naturopathic_holistic reflexology reiki traditional_chinese_medicine tui_na
+midwife; midwifery; midwife
+medical_laboratory; laboratory_testing; paternity_tests_and_service
+veterinarian; veterinarian
+nursing_home; retirement_home assisted_living_facility
+home_care; home_health_care nursing; nurse_practitioner skilled_nursing
+medical_supply; medical_supply_store; dental_supply_store hearing_aid_store
+restaurant; restaurant; *_restaurant
+pizzeria; pizza_restaurant
+italian_restaurant; italian_restaurant; piadina_restaurant pizza_restaurant
+chinese_restaurant; chinese_restaurant; baozi_restaurant beijing_restaurant cantonese_restaurant dim_sum_restaurant dongbei_restaurant fujian_restaurant hunan_restaurant indo_chinese_restaurant jiangsu_restaurant shandong_restaurant shanghainese_restaurant sichuan_restaurant xinjiang_restaurant
+indian_restaurant; indian_restaurant; bengali_restaurant chettinad_restaurant gujarati_restaurant hyderabadi_restaurant north_indian_restaurant punjabi_restaurant rajasthani_restaurant south_indian_restaurant
+japanese_restaurant; japanese_restaurant; sushi_restaurant
+vegetarian_restaurant; vegetarian_restaurant
+fast_food; fast_food_restaurant doner_kebab_restaurant fish_and_chips_restaurant
+cafe; cafe; animal_cafe cat_cafe dog_cafe hong_kong_style_cafe internet_cafe
+bar; bar; bar_tabac beach_bar beer_bar champagne_bar cigar_bar cocktail_bar dive_bar drive_thru_bar gay_bar hookah_bar hotel_bar irish_pub piano_bar pub sake_bar speakeasy sports_bar tiki_bar vermouth_bar whiskey_bar wine_bar
+pub; pub; irish_pub
+biergarten; beer_garden
+night_club; dance_club; salsa_club
+ice_cream; ice_cream_shop gelato_shop
+bakery; bakery; baguette_shop flatbread_shop macaron_shop pretzel_shop
+pastry_shop; patisserie_cake_shop custom_cakes_shop cupcake_shop
+confectionery; candy_store chocolatier; indian_sweets_shop japanese_confectionery_shop
+butcher; butcher_shop
+fishmonger; fishmonger
+greengrocer; greengrocer
+cheese_shop; cheese_shop
+delicatessen; delicatessen
+wine_shop; liquor_store
+beverage_store; beverage_supplier food_and_beverage_store; asian_grocery_store beer_wine_spirits_store brewing_supply_store butcher_shop cheese_shop coffee_and_tea_supplies csa_farm custom_cakes_shop dairy_store ethical_grocery_store fishmonger food_delivery_service frozen_foods_store grocery_store health_food_store herb_and_spice_store honey_farm_shop imported_food_store indian_grocery_store international_grocery_store japanese_grocery_store korean_grocery_store kosher_grocery_store liquor_store mexican_grocery_store olive_oil_store organic_grocery_store pasta_store patisserie_cake_shop pick_your_own_farm pizza_delivery_service produce_store rice_store russian_grocery_store seafood_market smokehouse specialty_foods_store tobacco_shop vitamin_and_supplement_store water_store
+tea_coffee_shop; coffee_and_tea_supplies coffee_roastery
+health_food; health_food_store organic_grocery_store
+supermarket; grocery_store; asian_grocery_store ethical_grocery_store indian_grocery_store international_grocery_store japanese_grocery_store korean_grocery_store kosher_grocery_store mexican_grocery_store organic_grocery_store russian_grocery_store
+convenience_store; convenience_store
+brewery; brewery
+winery; winery; wine_tasting_room
+distillery; distillery
+caterer; caterer
+farm_shop; honey_farm_shop csa_farm pick_your_own_farm
+plumber; plumbing; backflow_service
+electrician; electrician
+heating_engineer; hvac_service
+carpenter; carpenter
+joiner; cabinet_sales_service carpenter
+painter; painting
+roofer; roofing
+builder; builder contractor; altering_and_remodeling_contractor building_contractor flooring_contractor home_developer paving_contractor
+bricklayer; masonry_contractor masonry_concrete
+plasterer; plasterer
+floor_layer; flooring_contractor
+glazier; glass_and_mirror_sales_service windows_installation; skylight_installation
+locksmith; key_and_locksmith
+metal_worker; metal_fabricator sheet_metal_fabricator welder blacksmith; iron_work sheet_metal
+chimney_sweep; chimney_sweep
+gardener; gardener landscaping; landscape_architect lawn_service tree_service
+arborist; tree_service
+insulation; insulation_installation
+solar_installer; solar_installation
+cleaning_company; cleaning_service; industrial_cleaning_service janitorial_service office_cleaning
+pest_control; pest_control_service
+upholsterer; furniture_reupholstery
+shoemaker; shoe_repair
+tailor; tailor
+watchmaker; watch_repair_service watch_store
+goldsmith; goldsmith
+photographer; photography_service; boudoir_photography event_photography photographer session_photography
+printer; printing_service commercial_printer; 3d_printing_service duplication_service screen_printing_t_shirt_printing
+sign_maker; sign_making
+musical_instrument_maker; musical_instrument_service piano_service; vocal_coach
+computer_repair; it_service_and_computer_repair electronics_repair_shop mobile_phone_repair computer_store; data_recovery it_consultant telecommunications
+appliance_repair; appliance_repair_service appliance_store
+swimming_pool_builder; pool_and_hot_tub_service hot_tub_and_pool_store
+clothing_store; clothing_store; bridal_shop childrens_clothing_store custom_clothing_store custom_t_shirt_store denim_wear_store designer_clothing formal_wear_store fur_clothing lingerie_store maternity_wear mens_clothing_store plus_size_clothing_store saree_shop sleepwear t_shirt_store traditional_clothing uniform_store womens_clothing_store
+shoe_store; shoe_store; orthopedic_shoe_store
+jewelry_store; jewelry_store; diamond_dealer goldsmith watch_store
+florist; florist
+garden_center; nursery_and_gardening_store; hydroponic_gardening_store
+hardware_store; hardware_store; welding_supply_store
+building_supplies; building_supply_store lumber_store
+paint_store; paint_store
+furniture_store; furniture_store
+kitchen_store; kitchen_and_bath_store kitchen_remodeling; bathroom_fixture_store kitchen_supply_store
+bathroom_store; bathroom_fixture_store bathroom_remodeling
+bed_store; mattress_store
+carpet_store; carpet_store
+curtain_store; window_treatment_store shades_and_blinds
+lighting_store; lighting_store
+interior_decoration; home_decor_store home_goods_store
+electronics_store; electronics_store; audio_visual_equipment_store battery_store camera_and_photography_store car_stereo_store computer_store drone_store home_theater_systems_stores mobile_phone_accessory_store mobile_phone_store
+mobile_phone_shop; mobile_phone_store
+book_store; bookstore; academic_bookstore comic_books_store used_bookstore
+stationery_store; cards_and_stationery_store office_supply_store; office_equipment packing_supply_store pen_store
+newsagent; newspaper_and_magazines_store kiosk
+tobacconist; tobacco_shop
+toy_store; toy_store
+baby_store; baby_gear_and_nursery_store; baby_gear_and_furniture_store
+gift_shop; gift_shop
+art_gallery; art_gallery
+picture_framer; framing_store
+craft_store; craft_store; embroidery_and_crochet_store knitting_supply_store
+fabric_store; fabric_store
+music_store; musical_instrument_store music_and_dvd_store vinyl_record_store; guitar_store piano_store
+sports_store; sporting_goods_store outdoor_store; archery_store bike_store dancewear_store dive_store fitness_exercise_store golf_equipment_store hockey_equipment_store hunting_and_fishing_store pool_and_billiards skate_store ski_and_snowboard_store sportswear_store surf_store swimwear_store
+bicycle_store; bike_store bike_repair_maintenance
+pet_store; pet_store; aquatic_pet_store bird_shop reptile_shop
+antique_store; antique_store
+second_hand_store; second_hand_store; antique_store flea_market junkyard pawn_shop second_hand_clothing_store
+department_store; department_store
+variety_store; discount_store
+perfumery; cosmetics_and_fragrance_store perfume_store beauty_supply_store; cosmetic_and_beauty_supply_store hair_supply_store wig_store
+bag_store; luggage_store handbag_store leather_goods_store
+wedding_store; bridal_shop
+sex_shop; adult_store
+weapon_shop; gun_and_ammo_store; gunsmith
+fishing_store; hunting_and_fishing_store
+party_store; party_supply_store costume_store
+agricultural_supplies; farming_equipment_store livestock_feed_and_supply_store agricultural_seed_store
+e_cigarette_store; smoke_and_vape_store; cannabis_dispensary e_cigarette_store
+lawyer; attorney_or_law_firm; appellate_practice_lawyer bankruptcy_law business_law civil_rights_lawyer contract_law criminal_defense_law disability_law divorce_and_family_law dui_law employment_law entertainment_law estate_planning_law general_litigation immigration_law ip_and_internet_law lawyer medical_law paralegal_service personal_injury_law real_estate_law social_security_law tax_law traffic_ticketing_law wills_trusts_and_probate workers_compensation_law
+notary; notary_public
+accountant; accountant
+tax_advisor; tax_service
+insurance_agency; insurance_agency; auto_insurance farm_insurance fidelity_and_surety_bonds home_and_rental_insurance life_insurance
+financial_advisor; financial_advising
+bank; bank
+real_estate_agency; real_estate_agent real_estate_service; apartment_agent builder commercial_real_estate display_home_center escrow_service estate_liquidation home_developer home_organization home_staging homeowner_association housing_cooperative kitchen_incubator land_surveying mobile_home_dealer property_management real_estate_photography shared_office_space
+property_management; property_management
+architect; architect
+engineer; engineering_service civil_engineer mechanical_engineer structural_engineer
+advertising_agency; advertising_agency
+it_company; it_service_and_computer_repair software_development it_consultant web_designer; data_recovery mobile_phone_repair telecommunications
+consultant; business_consulting consultant_and_general_service; food_consultant manufacturing_and_industrial_consultant
+employment_agency; employment_agency; temp_agency
+travel_agency; travel_agent
+tour_operator; tour_operator; aerial_tour architectural_tour art_tour beer_tour bike_tour boat_tour bus_tour cannabis_tour food_tour historical_tour hot_air_balloons_tour scooter_tour sightseeing_tour_agency tour walking_tour whale_watching_tour wine_tour
+event_agency; party_and_event_planning wedding_planning
+translator; translating_and_interpreting_service translation_service
+security_company; security_service; fingerprinting_service
+moving_company; mover
+courier; courier_and_delivery_service freight_forwarding_agency
+storage; storage_facility self_storage_facility; automotive_storage_facility boat_storage_facility package_locker rv_and_boat_storage_facility rv_storage_facility
+funeral_home; funeral_service; cremation_service mortuary_service
+coworking; coworking_space
+laundry; laundromat laundry_service; dry_cleaning
+dry_cleaner; dry_cleaning
+hairdresser; hair_salon barber; blow_dry_blow_out_service hair_color_bar hair_stylist kids_hair_salon mens_grooming_salon
+beauty_salon; beauty_salon; teeth_jewelry_service
+massage; massage_therapy
+tattoo_studio; tattoo_and_piercing tattoo piercing
+tanning_salon; tanning_salon; spray_tanning tanning_bed
+pet_grooming; pet_groomer
+kennel; pet_boarding dog_trainer
+rental; machine_and_tool_rental rental_service; art_space_rental bus_rental car_rental_service clothing_rental dumpster_rental motorcycle_rental_service rental_kiosk rv_rental_service trailer_rental_service truck_rental_service vehicle_rental_service
+pawnbroker; pawn_shop gold_buyer
+car_repair; automotive_repair; auto_electrical_repair brake_service_and_repair diy_auto_shop engine_repair_service exhaust_and_muffler_repair hybrid_car_repair motorcycle_repair motorsport_vehicle_repair recreation_vehicle_repair tire_dealer_and_repair trailer_repair transmission_repair wheel_and_rim_repair
+car_dealer; auto_dealer; automobile_leasing car_broker car_dealer used_car_dealer
+car_parts; auto_parts_store automotive_parts_and_accessories; car_stereo_store interlock_system motorcycle_gear motorsports_store recreational_vehicle_parts_and_accessories
+tyre_shop; tire_shop
+body_shop; auto_body_shop
+car_wash; car_wash
+car_rental; car_rental_service
+motorcycle_dealer; motorcycle_dealer
+caravan_dealer; recreational_vehicle_dealer
+boat_dealer; boat_dealer
+gas_station; gas_station; fuel_dock truck_gas_station
+driving_school; driving_school
+taxi; taxi_service; taxi_stand
+hotel; hotel; motel
+guest_house; guest_house
+hostel; hostel
+holiday_apartment; holiday_rental_home cottage service_apartment
+campsite; campground
+gym; gym; cycle_studio
+yoga_studio; yoga_studio
+dance_school; dance_studio
+martial_arts_school; martial_arts_club boxing_gym; brazilian_jiu_jitsu_club chinese_martial_arts_club karate_club kickboxing_club muay_thai_club taekwondo_club
+riding_school; horse_riding horseback_riding_service; equestrian_facility
+golf_course; golf_course; driving_range
+tennis_club; tennis_court
+swimming_pool; swimming_pool; swimming_instructor
+spa; spa; day_spa float_spa health_spa medical_spa
+bowling_alley; bowling_alley
+escape_room; escape_room
+cinema; movie_theater; drive_in_theater outdoor_movie_space
+theatre; theatre_venue; dinner_theater
+museum; museum; art_museum asian_art_museum aviation_museum cartooning_museum childrens_museum civilization_museum community_museum computer_museum contemporary_art_museum costume_museum decorative_arts_museum design_museum history_museum military_museum modern_art_museum national_museum photography_museum science_museum sports_museum state_museum textile_museum
+casino; casino
+event_venue; event_venue; auditorium exhibition_and_trade_fair_venue
+kindergarten; kindergarten
+school; school; charter_school elementary_school high_school middle_school montessori_school preschool private_school public_school religious_school waldorf_school
+language_school; language_school
+music_school; music_school
+tutoring; tutoring_service private_tutor; tutoring_center
+`
+
+/** Kinds that the taxonomy has no name for. A search for them needs another provider. */
+export const withoutOvertureName: readonly string[] = ['tiler', 'scaffolder', 'pottery']
