@@ -174,7 +174,7 @@ const providerVariables = {
   GOOGLE_PLACES_API_KEY: variable(
     text.optional(),
     undefined,
-    'Key of a Google Cloud project with the Places API (New). Unset: searches use OpenStreetMap.',
+    'Key of a Google Cloud project with the Places API (New). Unset: searches use Overture and OpenStreetMap.',
   ),
   GOOGLE_PLACES_ENDPOINT: variable(endpoint, 'https://places.googleapis.com', 'Server of the Places API.'),
   GOOGLE_PLACES_PRICES: variable(
@@ -186,6 +186,36 @@ const providerVariables = {
     wholeNumber(0, 8760),
     '24',
     'Reuse the results of an identical search for this long, at no cost; 0 never reuses them.',
+  ),
+  OVERTURE: variable(
+    oneOf(['on', 'off']),
+    'on',
+    'off: searches do not use the open places of the Overture Maps Foundation, and nothing is read from its servers.',
+  ),
+  OVERTURE_FOLDER: variable(
+    text.optional(),
+    undefined,
+    'Folder with files of places, such as "scrapersky places get" writes. Unset: the latest release is read by ranges of its files.',
+  ),
+  OVERTURE_ENDPOINT: variable(
+    endpoint,
+    'https://overturemaps-us-west-2.s3.us-west-2.amazonaws.com',
+    'Bucket with the releases of Overture, or a mirror. It must answer requests for ranges.',
+  ),
+  OVERTURE_CATALOG_ENDPOINT: variable(
+    endpoint,
+    'https://stac.overturemaps.org/catalog.json',
+    'Catalogue that names the latest release. When it does not answer, the bucket is listed.',
+  ),
+  OVERTURE_GAP_MS: variable(
+    wholeNumber(0, 60_000),
+    '20',
+    'Minimum time between two requests for files of places, over all processes.',
+  ),
+  OVERTURE_CACHE_MB: variable(
+    wholeNumber(0, 1_048_576),
+    '2048',
+    'Disk space for parts of files that were read: the next search in the same area needs no network. 0: none.',
   ),
   NOMINATIM_ENDPOINT: variable(
     endpoint,

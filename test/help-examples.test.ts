@@ -80,6 +80,8 @@ const environment = () => ({
   CRAWL_GAP_MS: '0',
   NOMINATIM_ENDPOINT: town.nominatimEndpoint,
   OVERPASS_ENDPOINT: town.overpassEndpoint,
+  OVERTURE_ENDPOINT: town.overtureEndpoint,
+  OVERTURE_CATALOG_ENDPOINT: `${town.overtureEndpoint}/catalog.json`,
   OSM_GAP_MS: '0',
   LOG_LEVEL: 'error',
   V1_DATABASE_URL: databaseUrl(server.url, oldDatabase),

@@ -93,6 +93,8 @@ function start(home: string, command: string): Product {
     CRAWL_GAP_MS: String(gapMs),
     NOMINATIM_ENDPOINT: town.nominatimEndpoint,
     OVERPASS_ENDPOINT: town.overpassEndpoint,
+    OVERTURE_ENDPOINT: town.overtureEndpoint,
+    OVERTURE_CATALOG_ENDPOINT: `${town.overtureEndpoint}/catalog.json`,
     OSM_GAP_MS: '0',
     LOG_LEVEL: 'info',
   }

@@ -69,7 +69,22 @@ function answerNominatim({ areas }: Town, { url }: StubRequest): StubReply {
   const found = areas
     .filter(({ name }) => query.split(',')[0]?.trim() === name.toLowerCase())
     .filter(({ country }) => countries === undefined || countries.includes(country.toLowerCase()))
-  return { status: 200, body: found.map(areaDocument) }
+  const wantsOutline = url.searchParams.get('polygon_geojson') === '1'
+  return {
+    status: 200,
+    body: found.map((area) => ({ ...areaDocument(area), ...(wantsOutline && { geojson: outlineOf(area) }) })),
+  }
+}
+
+function outlineOf({ box: { south, west, north, east } }: TownArea): object {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  return { type: 'Polygon', coordinates: [ring] }
 }
 
 /** Nominatim writes coordinates as text, and bounds as south, north, west, east. */

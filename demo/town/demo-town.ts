@@ -34,10 +34,10 @@ export function isTownHost(host: string): boolean {
 export const townSearches: {
   readonly kinds: readonly string[]
   readonly places: readonly string[]
-  readonly provider: 'openstreetmap'
+  readonly provider: 'overture'
 } = {
   kinds: [...new Set(demoTown.map(({ kind }) => kind))],
   places: [...new Set(demoTown.map(({ quarter }) => quarter.name))],
-  // The town's map is an OpenStreetMap stub. With a Google key the search must not cost money.
-  provider: 'openstreetmap',
+  // With a Google key the search must not cost money.
+  provider: 'overture',
 }

@@ -1,9 +1,11 @@
 import { startOpenStreetMapStub } from '../stub-servers/openstreetmap-stub.ts'
+import { startOvertureStub } from '../stub-servers/overture-stub.ts'
 import type { Town, TownBusiness } from '../stub-servers/town.ts'
 import { startFakeWeb } from '../web/fake-web.ts'
 import type { FakeRequest, FakeSite } from '../web/reply.ts'
 import type { DemoBusiness } from './demo-business.ts'
 import { buildSite } from './site/build-site.ts'
+import { townPlaces, townRelease } from './town-places.ts'
 
 /** Far above the IDs of the real map (about 13 billion), and a safe integer. */
 const firstTownId = 9_000_000_000_000
@@ -19,6 +21,8 @@ export interface TownEndpoints {
   readonly web: { readonly ip: string; readonly port: number }
   readonly nominatimEndpoint: string
   readonly overpassEndpoint: string
+  /** A release of Overture's places with the town alone. */
+  readonly overtureEndpoint: string
 }
 
 /** The running town: its web and its map, on loopback. */
@@ -35,13 +39,15 @@ export async function openTown(
 ): Promise<OpenTown> {
   const web = await startFakeWeb(sitesOf(businesses), { recordRequests })
   const map = await startOpenStreetMapStub({ town: mapOf(businesses), firstId: firstTownId, recordRequests })
+  const places = await startOvertureStub(townRelease, [townPlaces(mapOf(businesses))], { recordRequests })
   return {
     requests: web.requests,
     web: web.connectTo,
     nominatimEndpoint: map.nominatimEndpoint,
     overpassEndpoint: map.overpassEndpoint,
+    overtureEndpoint: places.endpoint,
     async close() {
-      await Promise.all([web.close(), map.close()])
+      await Promise.all([web.close(), map.close(), places.close()])
     },
   }
 }

@@ -125,7 +125,8 @@ export const providerErrors = {
   places_file_changed: {
     status: 503,
     consequence: 'retry',
-    meaning: 'A file of places was replaced while it was read. The search reads it again from the place where it stopped.',
+    meaning:
+      'A file of places was replaced while it was read. The search reads it again from the place where it stopped.',
   },
   places_no_ranges: {
     status: 502,

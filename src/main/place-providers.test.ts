@@ -10,9 +10,12 @@ import { placeProvidersFromConfig } from './place-providers.ts'
 const open = (environment: Record<string, string>) =>
   placeProvidersFromConfig(readConfig(environment), memoryLog().log, new MemorySlotStore())
 
-test('without a key OpenStreetMap is the provider, and Google reports the missing key', async () => {
+test('prefers Overture, without it OpenStreetMap; Google reports the missing key', async () => {
+  const others = open({ OVERTURE: 'off' })
+  expect(others.preferred).toBe('openstreetmap')
+  await others.close()
   const providers = open({})
-  expect(providers.preferred).toBe('openstreetmap')
+  expect(providers.preferred).toBe('overture')
   await expect(providers.get('google-places').search(queryFor(), soon())).rejects.toMatchObject({
     code: 'provider_key_rejected',
     message: expect.stringContaining('Set GOOGLE_PLACES_API_KEY'),
@@ -32,7 +35,8 @@ test('uses the configured endpoints and user agent', async () => {
     OSM_GAP_MS: '0',
     OSM_USER_AGENT: 'Milltown Leads (ops@operator.example)',
   })
-  expect(providers.preferred).toBe('google-places')
+  // It costs money.
+  expect(providers.preferred).toBe('overture')
   for (const name of ['google-places', 'openstreetmap'] as const) {
     const { places } = await providers.get(name).search(queryFor(), soon())
     expect(places).toHaveLength(3)

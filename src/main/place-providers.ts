@@ -10,6 +10,7 @@ import { createGooglePlaces } from '../providers/google-places/google-places.ts'
 import { createOpenStreetMap } from '../providers/openstreetmap/openstreetmap.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
 import { withTownProvider } from './demo/town-provider.ts'
+import { overtureFromConfig } from './overture-from-config.ts'
 
 /** Usage policy of the public Nominatim: at most one request a second, whatever the setting says. */
 const publicNominatim = { host: 'nominatim.openstreetmap.org', gapMs: 1000 }
@@ -44,11 +45,13 @@ function realProviders(config: Config, log: Log, slotStore: SlotStore): PlacePro
         log.warn({ cause: messageOf(error) }, 'the pacing slot of a request to OpenStreetMap could not be released'),
     }),
   })
+  const overture = overtureFromConfig(config, log, slotStore, { userAgent, locate: openStreetMap.locate })
+  const byName = { overture, openstreetmap: openStreetMap, 'google-places': google }
   return {
-    preferred: key === undefined ? 'openstreetmap' : 'google-places',
-    get: (name) => (name === 'openstreetmap' ? openStreetMap : google),
+    preferred: config.OVERTURE === 'on' ? 'overture' : 'openstreetmap',
+    get: (name) => byName[name],
     async close() {
-      await Promise.all([google.close(), openStreetMap.close()])
+      await Promise.all([google.close(), openStreetMap.close(), overture.close()])
     },
   }
 }

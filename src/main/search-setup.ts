@@ -1,13 +1,23 @@
 import { priceOf } from '../costs/price-list.ts'
-import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
+import type { SearchProvider, SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 import type { Settings } from './installation.ts'
+
+/** In the order of preference. */
+function availableProviders({ OVERTURE, GOOGLE_PLACES_API_KEY }: Settings['config']): readonly SearchProvider[] {
+  return [
+    ...(OVERTURE === 'on' ? (['overture'] as const) : []),
+    'openstreetmap',
+    ...(GOOGLE_PLACES_API_KEY === undefined ? [] : (['google-places'] as const)),
+  ]
+}
 
 /** The search providers and prices of this installation. Providers are opened on first use. */
 export function searchSetup({ config, tools }: Settings): SearchSetup {
-  const hasKey = config.GOOGLE_PLACES_API_KEY !== undefined
+  const available = availableProviders(config)
   return {
-    preferred: hasKey ? 'google-places' : 'openstreetmap',
-    available: hasKey ? ['google-places', 'openstreetmap'] : ['openstreetmap'],
+    // Google is never the default: it costs money.
+    preferred: available[0] ?? 'openstreetmap',
+    available,
     reuseHours: config.SEARCH_REUSE_HOURS,
     prices: tools.prices,
     providerOf: (name) => tools.placeProviders.get(name),

@@ -32,6 +32,7 @@ const filters = z.strictObject(
       .min(0, 'is less than 0')
       .max(1e9, 'is more than 1000000000')
       .optional(),
+    min_confidence: z.number('is not a number').min(0, 'is less than 0').max(100, 'is more than 100').optional(),
     name_contains: textList(50, 100).optional(),
     name_excludes: textList(50, 100).optional(),
   },
@@ -68,7 +69,7 @@ export const newSearch = z.strictObject({
   filters: filters
     .optional()
     .describe(
-      'Filters are has_website, has_phone, open (true, false), min_rating (0 to 5), min_reviews, name_contains, name_excludes (lists of words).',
+      'Filters are has_website, has_phone, open (true, false), min_rating (0 to 5), min_reviews, min_confidence (0 to 100), name_contains, name_excludes (lists of words).',
     ),
   max_results: z
     .number('is not a number')

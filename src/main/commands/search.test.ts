@@ -37,6 +37,7 @@ async function search(args: readonly string[], settings: Record<string, string> 
     NOMINATIM_ENDPOINT: osm.nominatimEndpoint,
     OVERPASS_ENDPOINT: osm.overpassEndpoint,
     OSM_GAP_MS: '0',
+    OVERTURE: 'off',
     ...settings,
   }
   const child = spawn(process.execPath, [cli, 'search', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -49,7 +50,7 @@ async function search(args: readonly string[], settings: Record<string, string> 
   return { code, out, err }
 }
 
-test('without a key uses OpenStreetMap, and waits until the search has ended', async () => {
+test('without Overture and without a key uses OpenStreetMap, and waits until the search has ended', async () => {
   const { code, out } = await search(['dentists', '--in', 'Milltown', '--wait', '--json'])
   const lines = out
     .trim()
@@ -66,14 +67,14 @@ test('without a key uses OpenStreetMap, and waits until the search has ended', a
   expect(again.out).toContain('dentists in Milltown: reused; 12 found')
 })
 
-test('estimates before it starts; with a key prefers Google, with configured prices', async () => {
+test('estimates before it starts; with Google at the configured prices', async () => {
   const settings = {
     GOOGLE_PLACES_API_KEY: stubKey,
     GOOGLE_PLACES_ENDPOINT: google.endpoint,
     GOOGLE_PLACES_PRICES: 'places.text_search.pro=0.01',
   }
   const { out } = await search(
-    ['dentists', '--in', 'Milltown', '--max-results', '20', '--estimate', '--json'],
+    ['dentists', '--in', 'Milltown', '--provider', 'google-places', '--max-results', '20', '--estimate', '--json'],
     settings,
   )
   expect(JSON.parse(out)).toMatchObject({ provider: 'google-places', calls: { low: 2 }, cost: { low: '0.0200' } })
@@ -127,7 +128,10 @@ test('does not wait for a search that is due much later', async () => {
   const { db, tenantId } = database
   await db.insertInto('budgets').values({ tenant_id: tenantId, provider: 'google-places', day_limit: '0.01' }).execute()
   const settings = { GOOGLE_PLACES_API_KEY: stubKey, GOOGLE_PLACES_ENDPOINT: google.endpoint }
-  const { code, out } = await search(['dentists', '--in', 'Milltown', '--wait'], settings)
+  const { code, out } = await search(
+    ['dentists', '--in', 'Milltown', '--provider', 'google-places', '--wait'],
+    settings,
+  )
   expect(out).toContain("the day's budget of 0.01 USD")
   expect(code).toBe(1)
 })

@@ -48,7 +48,10 @@ export function searchCommand(program: Command): void {
     .argument('<kind...>', 'kinds of business, such as "dentists"')
     .option('--in <place...>', 'places, such as "Leeds, UK"; or points, such as "53.8,-1.55", with --radius')
     .option('--polygon <file.geojson>', 'instead of --in: an area, as a GeoJSON polygon')
-    .option('--provider <name>', 'google-places or openstreetmap; default: Google if there is a key')
+    .option(
+      '--provider <name>',
+      'overture, openstreetmap or google-places; default: the first of them that is configured',
+    )
     .option('--radius <metres>', 'around the centre of each place; default: the whole place')
     .option('--max-results <n>', 'maximum results for each kind in each place')
     .option('--max-cost <amount>', 'maximum total cost')

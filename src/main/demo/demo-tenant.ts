@@ -57,8 +57,8 @@ export async function findTownEndpoints(db: Database): Promise<TownEndpoints | u
   return rows[0]?.town
 }
 
-function settingsFor({ web, nominatimEndpoint, overpassEndpoint }: TownEndpoints): string {
-  return JSON.stringify({ demo: true, town: { web, nominatimEndpoint, overpassEndpoint } })
+function settingsFor({ web, nominatimEndpoint, overpassEndpoint, overtureEndpoint }: TownEndpoints): string {
+  return JSON.stringify({ demo: true, town: { web, nominatimEndpoint, overpassEndpoint, overtureEndpoint } })
 }
 
 /** Deletes the demo tenant with all its rows; false if there was none. Stages that work on these rows may block it: it is tried again. */

@@ -62,6 +62,9 @@ function environmentFor(home: string, town: OpenTown): Record<string, string | u
     CRAWL_GAP_MS: '0',
     NOMINATIM_ENDPOINT: town.nominatimEndpoint,
     OVERPASS_ENDPOINT: town.overpassEndpoint,
+    OVERTURE_ENDPOINT: town.overtureEndpoint,
+    OVERTURE_CATALOG_ENDPOINT: `${town.overtureEndpoint}/catalog.json`,
+    OVERTURE_GAP_MS: '0',
     OSM_GAP_MS: '0',
     // All sixty demo hosts are local, so they need no pacing.
     ...Object.fromEntries(

@@ -2,6 +2,7 @@ import type { ApiClient } from '../api-client.ts'
 import type { Locale, LocatedArea } from '../place-provider.ts'
 import { badResponse, excerptOf, faultByStatus } from '../provider-faults.ts'
 import { isObject, type JsonObject, listOf, numberWithin, objectOf, present, textOf } from '../read-json.ts'
+import { readOutline } from './outline.ts'
 
 /** Categories of areas, which are preferred: a pub may be named "Leeds" too. */
 const areaCategories = new Set(['boundary', 'place', 'natural', 'landuse'])
@@ -20,7 +21,15 @@ export async function locateByNominatim(
 ): Promise<LocatedArea> {
   const { name, locale, attribution } = request
   const url = new URL(`${endpoint.replace(/\/$/, '')}/search`)
-  const parameters = { q: name, format: 'jsonv2', addressdetails: '1', limit: '5' }
+  const parameters = {
+    q: name,
+    format: 'jsonv2',
+    addressdetails: '1',
+    limit: '5',
+    polygon_geojson: '1',
+    // In degrees: 20 m.
+    polygon_threshold: '0.0002',
+  }
   const optional = present({ 'accept-language': locale.language, countrycodes: locale.region?.toLowerCase() })
   url.search = new URLSearchParams({ ...parameters, ...optional } as Record<string, string>).toString()
   const response = await client.send({ method: 'GET', url }, signal)
@@ -34,7 +43,9 @@ export async function locateByNominatim(
   return { ...area, attribution, spent: [] }
 }
 
-function readArea(found: JsonObject): Pick<LocatedArea, 'name' | 'box' | 'centre' | 'country' | 'areaId'> | undefined {
+function readArea(
+  found: JsonObject,
+): Pick<LocatedArea, 'name' | 'box' | 'centre' | 'country' | 'areaId' | 'outline'> | undefined {
   const [south, north] = listOf(found.boundingbox)
     .slice(0, 2)
     .map((value) => numberWithin(value, -90, 90))
@@ -50,7 +61,11 @@ function readArea(found: JsonObject): Pick<LocatedArea, 'name' | 'box' | 'centre
     name: textOf(found.display_name) ?? textOf(found.name) ?? '',
     box: { south, west, north, east },
     centre: { latitude, longitude },
-    ...present({ country: country?.match(/^[A-Z]{2}$/)?.[0], areaId: areaIdOf(found) }),
+    ...present({
+      country: country?.match(/^[A-Z]{2}$/)?.[0],
+      areaId: areaIdOf(found),
+      outline: readOutline(found.geojson),
+    }),
   }
 }
 

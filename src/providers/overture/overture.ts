@@ -14,11 +14,13 @@ export interface OvertureOptions {
   openDataset(signal: AbortSignal): Promise<Dataset>
   /** Finds areas by name: places have no areas of their own. */
   locate(name: string, locale: Locale, signal: AbortSignal): Promise<LocatedArea>
+  /** A file of the dataset was replaced: the next search opens it again. */
+  forgetDataset?(): void
   close(): Promise<void>
 }
 
 /** Open place data of the Overture Maps Foundation, read by ranges of its files. No key, no account; may be stored. */
-export function createOverture({ pool, openDataset, locate, close }: OvertureOptions): PlaceProvider {
+export function createOverture({ pool, openDataset, forgetDataset, locate, close }: OvertureOptions): PlaceProvider {
   const reader = new FileReader(pool)
   const files = new FileSearch(reader, pool)
   return {
@@ -39,7 +41,12 @@ export function createOverture({ pool, openDataset, locate, close }: OvertureOpt
       const kinds = kind === everyKind ? null : overtureKinds(kind)
       const dataset = await openDataset(signal)
       const from = pageToken === undefined ? start : positionOf(pageToken, dataset.release)
-      const { rows, next } = await files.page(dataset, { box, outline, kinds }, from, signal)
+      const { rows, next } = await files
+        .page(dataset, { box, outline, kinds }, from, signal)
+        .catch((error: unknown) => {
+          if (error instanceof AppError && error.code === 'places_file_changed') forgetDataset?.()
+          throw error
+        })
       const read = rows.map((row) => readOverturePlace({ ...row, release: dataset.release }, language))
       const places = read.filter((place) => place !== undefined)
       const problems = read.flatMap((place, index) => (place === undefined ? [`Row ${index + 1} has no id.`] : []))

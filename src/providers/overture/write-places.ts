@@ -7,7 +7,9 @@ import type { JsonObject } from '../read-json.ts'
 
 type Column = SchemaElement[]
 
-const text = (name: string): Column => [{ name, type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' }]
+const text = (name: string): Column => [
+  { name, type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
+]
 const double = (name: string): Column => [{ name, type: 'DOUBLE', repetition_type: 'OPTIONAL' }]
 const bytes = (name: string): Column => [{ name, type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' }]
 const integer = (name: string): Column => [{ name, type: 'INT32', repetition_type: 'OPTIONAL' }]
@@ -34,7 +36,11 @@ const columns: readonly Column[] = [
   integer('version'),
   list(
     'sources',
-    struct('element', ...['property', 'dataset', 'license', 'record_id', 'update_time'].map(text), double('confidence')),
+    struct(
+      'element',
+      ...['property', 'dataset', 'license', 'record_id', 'update_time'].map(text),
+      double('confidence'),
+    ),
   ),
   struct('names', text('primary'), map('common')),
   struct('taxonomy', text('primary'), list('hierarchy', text('element')), list('alternates', text('element'))),

@@ -93,7 +93,12 @@ function waitForSearch({ id, due_in_ms }: SearchInProgress): AppError {
 function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, cursor: SearchCursor | null) {
   const { capPerQuery = Number.MAX_SAFE_INTEGER, pageSize } = provider.traits
   const known = row.known ?? []
-  const options = { area: planArea(area, row.radius_m, polygonOf(row)), cap: capPerQuery, pageSize }
+  const options = {
+    area: planArea(area, row.radius_m, polygonOf(row)),
+    cap: capPerQuery,
+    pageSize,
+    ...(provider.estimate && repeatable),
+  }
   const before = (cursor?.plan ?? null) as unknown as PlanCursor | null
   const found = [...known, ...row.filtered_ids.map((id) => ({ id }))]
   const plan = new SearchPlan(options, before === null ? undefined : { cursor: before, found })
@@ -102,8 +107,8 @@ function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, curs
     area: { ...area, name: row.places[0] ?? area.name },
     radiusMetres: row.radius_m,
     polygon: polygonOf(row),
-    // OpenStreetMap is searched by tag: every result has the tag.
-    kind: provider.name === 'openstreetmap' ? undefined : (row.kinds[0] ?? ''),
+    // OpenStreetMap and Overture are searched by category: every result has it.
+    kind: provider.name === 'google-places' ? (row.kinds[0] ?? '') : undefined,
     filters: row.filters as SearchFilters,
     maxResults: row.max_results,
     kept: known.map(({ id }) => id),
@@ -112,6 +117,9 @@ function prepare(row: SearchRow, area: SearchArea, provider: PlaceProvider, curs
   })
   return { plan, filter: filter }
 }
+
+/** Files give the same places again: a second pass over a part of the area would show nothing. */
+const repeatable = { checkShare: 0 }
 
 function stateOf(plan: SearchPlan): SearchState {
   return { progress: plan.progress, estimate: plan.estimate() }

@@ -10,6 +10,8 @@ export type SearchArea = {
   readonly centre: { readonly latitude: number; readonly longitude: number }
   readonly country: string | null
   readonly areaId: string | null
+  /** The exact outline, if the provider of areas has one. Stored areas of earlier versions have none. */
+  readonly outline?: readonly Pick<Polygon, keyof Polygon>[] | null
 }
 
 /** A point as users write it: "53.8, -1.55". */
@@ -53,6 +55,7 @@ export function areaIn(polygon: Polygon): SearchArea {
     centre,
     country: null,
     areaId: null,
+    outline: [polygon],
   }
 }
 
@@ -61,7 +64,7 @@ export function areaOf(found: LocatedArea, radiusMetres: number | null): SearchA
   const { name, centre } = found
   const country = /^[A-Z]{2}$/.test(found.country ?? '') ? (found.country ?? null) : null
   if (radiusMetres !== null) return { name, box: boxAround(centre, radiusMetres), centre, country, areaId: null }
-  return { name, box: found.box, centre, country, areaId: found.areaId ?? null }
+  return { name, box: found.box, centre, country, areaId: found.areaId ?? null, outline: found.outline ?? null }
 }
 
 export function planArea(

@@ -68,6 +68,7 @@ export class SearchClient {
       needs: this.facts,
       ...this.#locale(area.country),
       ...(area.areaId === null ? undefined : { areaId: area.areaId }),
+      ...(area.outline == null ? undefined : { outline: area.outline }),
       ...(pageToken === undefined ? undefined : { pageToken }),
     }
     try {

@@ -9,6 +9,8 @@ export type SearchFilters = {
   readonly open?: boolean | undefined
   readonly min_rating?: number | undefined
   readonly min_reviews?: number | undefined
+  /** 0 to 100, as the provider states it. */
+  readonly min_confidence?: number | undefined
   /** At least one of these, in any case. */
   readonly name_contains?: readonly string[] | undefined
   /** None of these. */
@@ -17,13 +19,14 @@ export type SearchFilters = {
 
 /** Whether a result meets the filters. A missing value meets no minimum, and a missing status counts as open. */
 export function matchesFilters(filters: SearchFilters, place: ProviderPlace): boolean {
-  const { has_website, has_phone, open, min_rating, min_reviews } = filters
+  const { has_website, has_phone, open, min_rating, min_reviews, min_confidence } = filters
   if (has_website !== undefined && has_website !== (place.website !== undefined)) return false
   if (has_phone !== undefined && has_phone !== (place.phone !== undefined)) return false
   const isClosed = place.status === 'closed_permanently' || place.status === 'closed_temporarily'
   if (open !== undefined && open === isClosed) return false
   if (min_rating !== undefined && (place.rating ?? -1) < min_rating) return false
   if (min_reviews !== undefined && (place.reviewCount ?? -1) < min_reviews) return false
+  if (min_confidence !== undefined && (place.confidence ?? -1) < min_confidence) return false
   return nameMatches(filters, place.name ?? '')
 }
 

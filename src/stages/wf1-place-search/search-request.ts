@@ -3,11 +3,13 @@ import { AppError, type FieldProblem, messageOf } from '../../core/errors.ts'
 import type { Polygon } from '../../core/polygon.ts'
 import type { PriceList } from '../../costs/price-list.ts'
 import { kindOf } from '../../providers/business-kinds/business-kinds.ts'
+import { everyKind, overtureKinds } from '../../providers/overture/overture-kinds.ts'
 import type { PlaceProvider } from '../../providers/place-provider.ts'
 import { isInvalidPoint, nameOfPolygon, readPoint } from './search-area.ts'
 import type { SearchFilters } from './search-filters.ts'
 
-export const searchProviders = ['google-places', 'openstreetmap'] as const
+/** In the order of preference: a search uses the first one that is configured. */
+export const searchProviders = ['overture', 'openstreetmap', 'google-places'] as const
 export type SearchProvider = (typeof searchProviders)[number]
 
 /** A request for every kind in every place, or in one drawn area. */
@@ -66,7 +68,8 @@ export function checkRequest(request: SearchRequest, defaults: SearchDefaults): 
   const provider = request.provider ?? defaults.preferred
   const fields = [
     ...providerProblems(provider, defaults),
-    ...(provider === 'openstreetmap' ? openStreetMapProblems(request) : []),
+    ...kindProblems(provider, request),
+    ...(provider === 'google-places' ? [] : ratingProblems(provider, request)),
     ...areaProblems(request),
     ...placeProblems(request),
   ]
@@ -82,23 +85,38 @@ export function checkRequest(request: SearchRequest, defaults: SearchDefaults): 
 
 function providerProblems(provider: SearchProvider, { available }: SearchDefaults): FieldProblem[] {
   if (available.includes(provider)) return []
-  const way_out = `Set GOOGLE_PLACES_API_KEY, or use ${available.join(' or ')}.`
-  return [{ field: 'provider', problem: `is ${provider}, which has no key here`, way_out }]
+  const setting = provider === 'overture' ? 'Set OVERTURE=on' : 'Set GOOGLE_PLACES_API_KEY'
+  const problem = provider === 'overture' ? 'is overture, which is off here' : `is ${provider}, which has no key here`
+  return [{ field: 'provider', problem, way_out: `${setting}, or use ${available.join(' or ')}.` }]
 }
 
-function openStreetMapProblems({ kinds, filters = {} }: SearchRequest): FieldProblem[] {
-  const unknown = kinds.flatMap((kind, index): FieldProblem[] => {
+/** Only Google searches by text. The others need a kind that they know. */
+function kindProblems(provider: SearchProvider, { kinds }: SearchRequest): FieldProblem[] {
+  const read = { overture: overtureKinds, openstreetmap: kindOf, 'google-places': () => undefined }[provider]
+  return kinds.flatMap((kind, index): FieldProblem[] => {
+    if (kind === everyKind) return provider === 'overture' ? [] : [everyKindProblem(index)]
     try {
-      kindOf(kind)
+      read(kind)
       return []
     } catch (error) {
-      return [{ field: `kinds[${index}]`, problem: 'is not known to OpenStreetMap', way_out: messageOf(error) }]
+      const problem = `is not known to ${titles[provider]}`
+      return [{ field: `kinds[${index}]`, problem, way_out: messageOf(error) }]
     }
   })
+}
+
+function everyKindProblem(index: number): FieldProblem {
+  const way_out = 'Name a kind, or use the provider overture.'
+  return { field: `kinds[${index}]`, problem: 'is everything, which only Overture can search', way_out }
+}
+
+const titles = { overture: 'Overture', openstreetmap: 'OpenStreetMap', 'google-places': 'Google' } as const
+
+function ratingProblems(provider: SearchProvider, { filters = {} }: SearchRequest): FieldProblem[] {
   const ratings = (['min_rating', 'min_reviews'] as const).filter((name) => filters[name] !== undefined)
-  const problem = 'cannot be used with OpenStreetMap, which has no ratings'
+  const problem = `cannot be used with ${titles[provider]}, which has no ratings`
   const way_out = 'Leave it out, or use the provider google-places.'
-  return [...unknown, ...ratings.map((name) => ({ field: `filters[${name}]`, problem, way_out }))]
+  return ratings.map((name) => ({ field: `filters[${name}]`, problem, way_out }))
 }
 
 /** Places or one polygon, and a radius only around places. */

@@ -5,6 +5,7 @@ const methodLabels = defineMessages(
   {
     mailto: 'an e-mail link',
     openstreetmap: 'OpenStreetMap',
+    overture: 'Overture',
     google: 'Google Maps',
     import: 'an imported list',
     'mailto-encoded': 'an encoded e-mail link',
@@ -40,6 +41,7 @@ const methodLabels = defineMessages(
   {
     mailto: 'E-Mail-Link',
     openstreetmap: 'OpenStreetMap',
+    overture: 'Overture',
     google: 'Google Maps',
     import: 'importierte Liste',
     'mailto-encoded': 'verschlüsselter E-Mail-Link',

@@ -2,6 +2,7 @@
 const names: Readonly<Record<string, string>> = {
   'google-places': 'Google Places',
   openstreetmap: 'OpenStreetMap',
+  overture: 'Overture',
 }
 
 export function providerName(id: string): string {

@@ -1,4 +1,4 @@
-import { Collapse, NumberInput, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
+import { Collapse, NumberInput, SegmentedControl, Slider, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -21,7 +21,7 @@ export function FilterFields({ draft, error, onChange }: FieldsProps) {
   const tenant = useTenant()
   const isOpen = isExpanded || fieldProblem(error, 'filters') !== undefined
   const provider = draft.provider === '' ? tenant.data?.search.preferred : draft.provider
-  const ratings = provider === 'openstreetmap' ? { disabled: true, description: t('noRatings') } : {}
+  const ratings = provider !== 'google-places' ? { disabled: true, description: t('noRatings') } : {}
   const splitChars = [',', ';', '\n', '\t']
   return (
     <div className={classes.filters}>
@@ -67,6 +67,7 @@ export function FilterFields({ draft, error, onChange }: FieldsProps) {
               error={fieldProblem(error, 'filters', 'min_reviews')}
             />
           </div>
+          <ConfidenceField {...{ draft, onChange, isKnown: provider === 'overture' }} />
           <TagsField
             label={t('nameContains')}
             hint={t('keywordHint')}
@@ -87,6 +88,37 @@ export function FilterFields({ draft, error, onChange }: FieldsProps) {
           />
         </div>
       </Collapse>
+    </div>
+  )
+}
+
+const marks = [0, 50, 80, 100].map((value) => ({ value, label: String(value) }))
+
+interface ConfidenceProps extends Pick<FieldsProps, 'draft' | 'onChange'> {
+  readonly isKnown: boolean
+}
+
+function ConfidenceField({ draft, onChange, isKnown }: ConfidenceProps) {
+  const t = useMessages(messages)
+  const id = useId()
+  return (
+    <div>
+      <Text id={id} size="sm">
+        {t('minConfidence')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t(isKnown ? 'minConfidenceNote' : 'noConfidence')}
+      </Text>
+      <Slider
+        mt={6}
+        mb={22}
+        thumbProps={{ 'aria-labelledby': id }}
+        value={isKnown ? draft.minConfidence : 0}
+        disabled={!isKnown}
+        onChange={(minConfidence) => onChange({ minConfidence, provider: 'overture' })}
+        step={5}
+        marks={marks}
+      />
     </div>
   )
 }

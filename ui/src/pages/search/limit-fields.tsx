@@ -13,7 +13,7 @@ export interface FieldsProps {
   readonly onChange: (part: Partial<SearchDraft>) => void
 }
 
-type KnownProvider = 'google-places' | 'openstreetmap'
+type KnownProvider = 'overture' | 'openstreetmap' | 'google-places'
 
 /** Provider, radius, country, maximum results and maximum cost. */
 export function LimitFields({ draft, error, onChange }: FieldsProps) {
@@ -23,6 +23,7 @@ export function LimitFields({ draft, error, onChange }: FieldsProps) {
   const { providers = [], preferred = '' } = tenant.data?.search ?? {}
   const nameOf = (provider: string) => (provider in messages.en ? t(provider as KnownProvider) : provider)
   const problem = fieldProblem(error, 'provider')
+  const chosen = draft.provider === '' ? preferred : draft.provider
   return (
     <>
       {providers.length > 1 && (
@@ -33,10 +34,15 @@ export function LimitFields({ draft, error, onChange }: FieldsProps) {
           <SegmentedControl
             fullWidth
             aria-labelledby={id}
-            value={draft.provider === '' ? preferred : draft.provider}
+            value={chosen}
             onChange={(provider) => onChange({ provider })}
             data={providers.map((provider) => ({ value: provider, label: nameOf(provider) }))}
           />
+          {`about_${chosen}` in messages.en && (
+            <Text size="xs" c="dimmed" mt={4}>
+              {t(`about_${chosen as KnownProvider}`)}
+            </Text>
+          )}
           {problem !== undefined && (
             <Text size="xs" c="var(--mantine-color-error)" mt={4}>
               {problem}

@@ -24,6 +24,16 @@ export const messages = defineMessages(
     provider: 'Provider',
     'google-places': 'Google Places',
     openstreetmap: 'OpenStreetMap',
+    overture: 'Overture',
+    about_overture:
+      'Free, no key, results may be kept. Open data of many sources, with website and phone for most; some are out of date.',
+    about_openstreetmap:
+      'Free, no key, results may be kept. Entered by volunteers: few offices and trades, good opening hours.',
+    'about_google-places':
+      'Paid per call with your key. Complete and current, with ratings; content is deleted after 30 days.',
+    minConfidence: 'Minimum confidence',
+    minConfidenceNote: 'How sure Overture is that the place exists.',
+    noConfidence: 'Only Overture states a confidence.',
     radius: 'Radius (km)',
     radiusHint: 'Whole location',
     radiusNeeded: 'Coordinates need a radius.',
@@ -160,6 +170,16 @@ export const messages = defineMessages(
     provider: 'Anbieter',
     'google-places': 'Google Places',
     openstreetmap: 'OpenStreetMap',
+    overture: 'Overture',
+    about_overture:
+      'Kostenlos, ohne Schlüssel, Ergebnisse dürfen gespeichert werden. Offene Daten vieler Quellen, meist mit Website und Telefon; manche sind veraltet.',
+    about_openstreetmap:
+      'Kostenlos, ohne Schlüssel, Ergebnisse dürfen gespeichert werden. Von Freiwilligen erfasst: wenige Büros und Betriebe, gute Öffnungszeiten.',
+    'about_google-places':
+      'Kostenpflichtig je Abfrage mit Ihrem Schlüssel. Vollständig und aktuell, mit Bewertungen; Inhalte werden nach 30 Tagen gelöscht.',
+    minConfidence: 'Mindestkonfidenz',
+    minConfidenceNote: 'Wie sicher Overture ist, dass der Ort existiert.',
+    noConfidence: 'Nur Overture gibt eine Konfidenz an.',
     radius: 'Umkreis (km)',
     radiusHint: 'Ganzer Ort',
     radiusNeeded: 'Koordinaten benötigen einen Umkreis.',

@@ -20,6 +20,8 @@ export interface SearchDraft {
   readonly open: Choice
   readonly minRating: number | string
   readonly minReviews: number | string
+  /** 0: any. */
+  readonly minConfidence: number
   readonly nameContains: readonly string[]
   readonly nameExcludes: readonly string[]
 }
@@ -38,6 +40,7 @@ export const emptyDraft: SearchDraft = {
   open: 'any',
   minRating: '',
   minReviews: '',
+  minConfidence: 0,
   nameContains: [],
   nameExcludes: [],
 }
@@ -72,9 +75,16 @@ function filtersOf(draft: SearchDraft): NonNullable<NewSearch['filters']> {
     ...flag('open'),
     ...(draft.minRating !== '' && { min_rating: Number(draft.minRating) }),
     ...(draft.minReviews !== '' && { min_reviews: Number(draft.minReviews) }),
+    // Other providers state none, so no place of theirs would be left.
+    ...(draft.minConfidence > 0 && isOverture(draft) && { min_confidence: draft.minConfidence }),
     ...(draft.nameContains.length > 0 && { name_contains: [...draft.nameContains] }),
     ...(draft.nameExcludes.length > 0 && { name_excludes: [...draft.nameExcludes] }),
   }
+}
+
+/** The slider is enabled only for Overture, the default. */
+function isOverture({ provider }: SearchDraft): boolean {
+  return provider === '' || provider === 'overture'
 }
 
 export function hasFilters(draft: SearchDraft): boolean {

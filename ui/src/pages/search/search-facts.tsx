@@ -1,6 +1,7 @@
 import type { SearchView } from '../../../../src/http/contract/types.ts'
 import { useCurrency } from '../../api/installation.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { providerName } from '../../messages/provider-names.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { messages } from './messages.ts'
 import classes from './search-detail.module.css'
@@ -11,7 +12,7 @@ export function SearchFacts({ search }: { readonly search: SearchView }) {
   const format = useFormat()
   const currency = useCurrency()
   const { new_places, duplicates, filtered, cells_saturated: full, calls, cost, provider } = search
-  const providerLabel = provider === 'google-places' || provider === 'openstreetmap' ? t(provider) : provider
+  const providerLabel = providerName(provider)
   const facts = [
     { label: t('isNew'), value: format.number(new_places) },
     ...(search.found > new_places

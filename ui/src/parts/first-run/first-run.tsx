@@ -65,7 +65,7 @@ function DemoSearch() {
   const health = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => call('GET /health', { signal }) })
   const start = useMutation({
     mutationFn: () =>
-      call('POST /searches', { body: { kinds: ['dentists'], places: ['Larkford'], provider: 'openstreetmap' } }),
+      call('POST /searches', { body: { kinds: ['dentists'], places: ['Larkford'], provider: 'overture' } }),
     onSuccess({ ids }) {
       toast(t('demoStarted'))
       void navigate({ to: '/search', search: { id: ids[0] } as never })

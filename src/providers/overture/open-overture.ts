@@ -1,0 +1,69 @@
+import { createIpGuard } from '../../crawl/guard/ip-guard.ts'
+import type { Pacer } from '../../crawl/pacing/pacer.ts'
+import { type ByteCache, openByteCache } from '../parquet/byte-cache.ts'
+import { RangedClient } from '../parquet/ranged-client.ts'
+import type { PlaceProvider } from '../place-provider.ts'
+import type { Dataset } from './dataset.ts'
+import { openLocalDataset } from './local-dataset.ts'
+import { createOverture, type OvertureOptions } from './overture.ts'
+import { createPlacePool } from './place-pool.ts'
+import { openLatestRelease } from './releases.ts'
+
+export interface OpenOptions extends Pick<OvertureOptions, 'locate'> {
+  /** Files on this machine. Undefined: the latest release. */
+  readonly folder?: string | undefined
+  readonly endpoint: string
+  readonly catalogEndpoint: string
+  readonly userAgent: string
+  readonly pacer: Pacer
+  readonly gapMs: number
+  readonly timeoutMs?: number
+  /** Where parts of files are kept. Undefined: nowhere. */
+  readonly cache?: ByteCache | undefined
+}
+
+const noCache = openByteCache('', 0)
+/** A new release appears once a month. */
+const releaseMs = 60 * 60_000
+
+/** The provider for the latest release, or for a folder. */
+export function openOverture(options: OpenOptions): PlaceProvider {
+  const { folder, endpoint, catalogEndpoint, userAgent, pacer, gapMs, timeoutMs = 60_000, cache = noCache } = options
+  const client = new RangedClient({
+    title: 'Overture',
+    userAgent,
+    timeoutMs,
+    guard: guardFor([endpoint, catalogEndpoint]),
+    pace: { pacer, gapMs },
+  })
+  const pool = createPlacePool()
+  const open = (signal: AbortSignal) =>
+    folder === undefined
+      ? openLatestRelease({ client, cache, pool, endpoint, catalogEndpoint }, signal)
+      : openLocalDataset(folder)
+  let known: { readonly dataset: Dataset; readonly until: number } | undefined
+  return createOverture({
+    pool,
+    locate: options.locate,
+    async openDataset(signal) {
+      if (known !== undefined && performance.now() < known.until) return known.dataset
+      const dataset = await open(signal)
+      known = { dataset, until: performance.now() + releaseMs }
+      return dataset
+    },
+    forgetDataset: () => {
+      known = undefined
+    },
+    close: () => client.close(),
+  })
+}
+
+/** The operator may name a server on a private network as endpoint; nothing else there can be reached. */
+function guardFor(endpoints: readonly string[]) {
+  const urls = endpoints.map((endpoint) => new URL(endpoint))
+  const literals = urls
+    .map(({ hostname }) => hostname.replace(/^\[|\]$/g, ''))
+    .filter((host) => /^[\d.]+$|:/.test(host))
+  const ports = urls.flatMap(({ port }) => (port === '' ? [] : [Number(port)]))
+  return createIpGuard({ allowIps: literals, allowPorts: ports })
+}
