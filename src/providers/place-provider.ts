@@ -139,7 +139,7 @@ export interface PlaceDetails {
 }
 
 /** What a search of files reads. */
-export interface FileEstimate {
+interface FileEstimate {
   readonly release: string
   readonly files: number
   readonly groups: number
@@ -166,7 +166,7 @@ interface ProviderTraits {
   readonly attribution: string
 }
 
-export type MapProviderName = 'overture' | 'openstreetmap' | 'google-places'
+type MapProviderName = 'overture' | 'openstreetmap' | 'google-places'
 
 /**
  * A source of businesses. Only a typed client: budgets, retries and tiling are in the stage. Every failure is an error of

@@ -69,7 +69,7 @@ export class FileReader {
 }
 
 /** Neighbouring ranges as one. */
-export function together(ranges: readonly ByteRange[]): ByteRange[] {
+function together(ranges: readonly ByteRange[]): ByteRange[] {
   const merged: { start: number; end: number }[] = []
   for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
     const last = merged.at(-1)

@@ -4,7 +4,7 @@ import { parquetLimits } from './limits.ts'
 // list and the depth of each value are known to fit before anything is allocated for them.
 
 export type ThriftStruct = ReadonlyMap<number, ThriftValue>
-export type ThriftValue = number | boolean | Uint8Array | ThriftStruct | readonly ThriftValue[]
+type ThriftValue = number | boolean | Uint8Array | ThriftStruct | readonly ThriftValue[]
 
 const kinds = {
   stop: 0,
