@@ -69,7 +69,7 @@ test('problems reported by the server are shown at their fields', async () => {
   await fill(page, 'Business type', 'zzyzx factories')
   await fill(page, 'Location', '53.8,-1.55')
   await page.getByText('Coordinates need a radius.').waitFor(withTimeout)
-  await page.getByText(/^Is not known to OpenStreetMap\./).waitFor(withTimeout)
+  await page.getByText(/^Is not known to Overture\./).waitFor(withTimeout)
   const radius = page.getByLabel('Radius (km)')
   expect(await radius.getAttribute('aria-invalid')).toBe('true')
   expect(await page.getByLabel('Business type', { exact: true }).first().getAttribute('aria-invalid')).toBe('true')
