@@ -8,6 +8,7 @@ import { demoTown } from '../demo/town/demo-town.ts'
 import { type OpenTown, openTown } from '../demo/town/open-town.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../src/db/embedded/open-embedded.ts'
 import { buildProgram } from '../src/main/program.ts'
+import { startZoneServer, type ZoneServer } from '../src/testing/dns-zone-server.ts'
 import { databaseUrl } from '../src/testing/test-database.ts'
 import { until } from '../src/testing/until.ts'
 import { makeV1Database } from '../src/testing/v1-database/make-v1-database.ts'
@@ -23,6 +24,7 @@ const { folder, home } = newPreparedFolder()
 let town: OpenTown
 /** Stays open, so that each command finds a running server. */
 let server: EmbeddedDatabase
+let dns: ZoneServer
 let runner: CommandRunner
 const program = await buildProgram()
 const files: Readonly<Record<string, string>> = {
@@ -35,13 +37,18 @@ const files: Readonly<Record<string, string>> = {
   'robots.txt': 'User-agent: *\nDisallow: /private\n',
   'questions.jsonl': '{"robots": "User-agent: *\\nDisallow: /", "agent": "ScraperSky", "url": "/contact"}\n',
   'pairs.jsonl': '{"a": {"name": "Oak Bakery"}, "b": {"name": "Oak Bakery Ltd"}}\n',
+  'emails.txt': 'info@crumbroom.example.com\n',
   'urls.txt': 'https://example.com/impressum\n',
   'sitemap.xml': '<urlset><url><loc>https://example.com/contact</loc></url></urlset>',
 }
 
 beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  ;[town, server] = await Promise.all([openTown(demoTown), openEmbedded(home)])
+  ;[town, server, dns] = await Promise.all([
+    openTown(demoTown),
+    openEmbedded(home),
+    startZoneServer('gmial.com MX 0 .'),
+  ])
   await makeOldDatabase()
   // Commands about rows need a tenant and a user, which the first start creates.
   const first = startProduct(['start'], { env: environment() })
@@ -52,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await runner.close()
-  await Promise.all([server.release(), town.close()])
+  await Promise.all([server.release(), town.close(), dns.close()])
   cleanUpProducts()
 })
 
@@ -83,6 +90,7 @@ const environment = () => ({
   OVERTURE_ENDPOINT: town.overtureEndpoint,
   OVERTURE_CATALOG_ENDPOINT: `${town.overtureEndpoint}/catalog.json`,
   OSM_GAP_MS: '0',
+  DNS_SERVERS: dns.server,
   LOG_LEVEL: 'error',
   V1_DATABASE_URL: databaseUrl(server.url, oldDatabase),
 })
