@@ -11,6 +11,8 @@ export interface Caller {
   readonly scopes: readonly string[]
   /** Set if a signed-in user calls. */
   readonly sessionId?: string
+  /** The user's own account, while they work in another workspace. */
+  readonly home?: { readonly tenantId: string; readonly userId: string }
   /** Set if a program calls with an API key. */
   readonly keyId?: string
   /** When the API key expires. */

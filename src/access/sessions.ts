@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { isUuid } from '../core/uuid.ts'
 import type { Database } from '../db/database.ts'
 import type { Trx } from '../db/transaction.ts'
-import type { Caller } from './caller.ts'
 import { hashSecret, newSecret } from './secret-token.ts'
 
 export const sessionDays = 30
@@ -81,15 +80,6 @@ export async function closeOtherSessions(
 ): Promise<void> {
   await sql`UPDATE sessions SET revoked_at = now()
     WHERE user_id = ${userId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${exceptId ?? null}::uuid`.execute(db)
-}
-
-/** The user of an open session. Read for every request, so that signing out and role changes take effect at once. */
-export async function findSessionCaller(db: Database, id: string): Promise<Caller | undefined> {
-  const { rows } = await sql<Omit<Caller, 'scopes' | 'sessionId'>>`
-    SELECT users.tenant_id AS "tenantId", users.id AS "userId", role, manages_installation AS "managesInstallation"
-    FROM sessions JOIN users ON users.id = user_id
-    WHERE sessions.id = ${id} AND revoked_at IS NULL AND expires_at > now() AND disabled_at IS NULL`.execute(db)
-  return rows[0] && { ...rows[0], scopes: [], sessionId: id }
 }
 
 /** Ends the session of a refresh token, if the token is its current or its previous one. */

@@ -33,6 +33,8 @@ export interface AppOptions {
   /** Created on first use. */
   readonly tools: Pick<Tools, 'web' | 'extractor' | 'autopilot'>
   readonly reportStages: () => Promise<StageReports>
+  /** Closes the servers of the demo, after its rows were removed. */
+  readonly closeDemo?: (() => Promise<void>) | undefined
   /** Folder of the built web app; undefined to serve only the API. */
   readonly webApp?: string | undefined
 }

@@ -28,6 +28,7 @@ import { subjectOperations } from './subjects.ts'
 import { suppressionOperations } from './suppressions.ts'
 import { tenantOperations } from './tenants.ts'
 import { userOperations } from './users.ts'
+import { workspaceOperations } from './workspaces.ts'
 
 /** All routes except the OpenAPI document, in the order of the document. */
 export function operationsOf({ db: owner, ...dependencies }: AppDependencies): readonly Operation[] {
@@ -57,6 +58,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     ...apiKeyOperations(),
     ...ownTenantOperations(dependencies, owner),
     ...tenantOperations(owner),
+    ...workspaceOperations(dependencies, owner),
     ...auditOperations(),
     ...healthOperations(dependencies, owner),
     metricsOperation(dependencies.metrics),

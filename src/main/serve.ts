@@ -29,6 +29,7 @@ interface ServeOptions {
   readonly stages: readonly Stage[]
   readonly api: boolean
   readonly webApp?: string | undefined
+  readonly closeDemo?: (() => Promise<void>) | undefined
   /** Of a worker: the port of its metrics and health; undefined for none. */
   readonly metricsPort?: number | undefined
 }
@@ -36,7 +37,7 @@ interface ServeOptions {
 /** Runs loops for `stages`, and the API if `api` is set, until stopped. Used by `start`, `worker` and commands that process rows. */
 export async function serve(
   installation: Installation,
-  { stages, api, webApp, metricsPort }: ServeOptions,
+  { stages, api, webApp, closeDemo, metricsPort }: ServeOptions,
 ): Promise<Service> {
   const { config, db, log, registry } = installation
   const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
@@ -47,7 +48,7 @@ export async function serve(
   const isServed = api || metricsPort !== undefined
   const metrics = isServed ? await openMetrics(installation, api ? report : undefined, readLoops) : undefined
   // Both listen before the loops start: a process that cannot listen must claim no rows.
-  const app = api && metrics ? await openApp(installation, metrics, report, webApp) : undefined
+  const app = api && metrics ? await openApp(installation, metrics, report, { webApp, closeDemo }) : undefined
   const url = app && (await listen(app, config.HOST, config.PORT, 'PORT'))
   const workerApp =
     metricsPort !== undefined && metrics ? await openWorkerApp(installation, metrics, readLoops) : undefined
@@ -113,7 +114,7 @@ async function openApp(
   installation: Installation,
   metrics: Metrics,
   report: () => Promise<StageReports>,
-  webApp: string | undefined,
+  served: Pick<ServeOptions, 'webApp' | 'closeDemo'>,
 ): Promise<FastifyInstance> {
   const { config, log, registry, tools } = installation
   const { buildApp } = await import('../http/app.ts')
@@ -133,7 +134,7 @@ async function openApp(
     reportStages: report,
     searches,
     tools,
-    webApp,
+    ...served,
     pendingMigrations: () => pendingMigrations(pool),
   })
 }

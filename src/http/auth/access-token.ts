@@ -1,5 +1,5 @@
-// The short-lived token that a signed-in user sends with each request. It holds the session id only: role and tenant are
-// looked up, so that changes take effect at once.
+// The short-lived token that a signed-in user sends with each request. It holds the ids of the session and of the
+// workspace only: role and rights are looked up, so that changes take effect at once.
 import { jwtVerify, SignJWT } from 'jose'
 import { findOrCreateSigningKey, type SigningKey } from '../../access/signing-key.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,10 +10,16 @@ const audience = 'urn:scrapersky:api'
 /** Pinned: the algorithm in a token's header is not trusted. */
 const algorithm = 'HS256'
 
+interface TokenContent {
+  readonly sessionId: string
+  readonly workspaceId: string | undefined
+}
+
 export interface AccessTokens {
-  sign(sessionId: string): Promise<string>
-  /** The session id of a valid token; undefined if it is forged, expired, or of another kind. */
-  read(token: string): Promise<string | undefined>
+  /** `workspaceId`: undefined for the user's own. */
+  sign(sessionId: string, workspaceId?: string): Promise<string>
+  /** The content of a valid token; undefined if it is forged, expired, or of another kind. */
+  read(token: string): Promise<TokenContent | undefined>
 }
 
 export function createAccessTokens(db: Database): AccessTokens {
@@ -26,9 +32,9 @@ export function createAccessTokens(db: Database): AccessTokens {
     return cachedKey
   }
   return {
-    async sign(sessionId) {
+    async sign(sessionId, workspaceId) {
       const { id, secret } = await key()
-      return new SignJWT({ sid: sessionId })
+      return new SignJWT({ sid: sessionId, ...(workspaceId !== undefined && { wid: workspaceId }) })
         .setProtectedHeader({ alg: algorithm, kid: id, typ: 'at+jwt' })
         .setIssuer(ownIssuer)
         .setAudience(audience)
@@ -41,7 +47,9 @@ export function createAccessTokens(db: Database): AccessTokens {
       try {
         const rules = { issuer: ownIssuer, audience, algorithms: [algorithm], typ: 'at+jwt', requiredClaims: ['exp'] }
         const { payload } = await jwtVerify(token, secret, rules)
-        return typeof payload.sid === 'string' ? payload.sid : undefined
+        const { sid: sessionId, wid: workspaceId } = payload
+        if (typeof sessionId !== 'string') return undefined
+        return { sessionId, workspaceId: typeof workspaceId === 'string' ? workspaceId : undefined }
       } catch {
         return undefined
       }

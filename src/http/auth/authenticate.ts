@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { findKeyCaller } from '../../access/api-keys.ts'
 import type { Caller } from '../../access/caller.ts'
-import { findSessionCaller } from '../../access/sessions.ts'
+import { findWorkspaceCaller } from '../../access/workspaces.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { auditAccess } from './access-audit.ts'
@@ -25,8 +25,8 @@ export function createAuthenticate(
       return findKeyCaller(db, credential, { network, onNewNetwork })
     }
     if (issuerOf(credential) !== ownIssuer) return readExternalToken?.(credential)
-    const sessionId = await tokens.read(credential)
-    return sessionId === undefined ? undefined : findSessionCaller(db, sessionId)
+    const token = await tokens.read(credential)
+    return token && findWorkspaceCaller(db, token.sessionId, token.workspaceId)
   }
   return async (header, network) => {
     const credential = /^Bearer +(\S{1,8192})$/i.exec(header ?? '')?.[1]

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Account, accountColumns } from '../../access/accounts.ts'
 import { closeSessionByToken, type OpenSession, rotateSession } from '../../access/sessions.ts'
+import { findWorkspaceCaller, openWorkspace } from '../../access/workspaces.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import type { RouteDependencies } from '../app-options.ts'
 import { user } from '../contract/access.ts'
-import { changePassword, redeemLink, signedIn, signIn } from '../contract/auth.ts'
+import { changePassword, redeemLink, refresh, signedIn, signIn } from '../contract/auth.ts'
 import { type Operation, operation } from '../operation.ts'
 import { auditAccess } from './access-audit.ts'
 import { accessTokenSeconds } from './access-token.ts'
@@ -47,14 +48,15 @@ export function authOperations({ tokens, settings }: RouteDependencies, owner: D
     operation({
       ...publicPost,
       path: `${basePath}/refresh`,
-      summary: 'Get a new access token with the refresh cookie, which is replaced',
+      summary: 'Get a new access token with the refresh cookie, which is replaced; also to change to another workspace',
+      body: refresh,
       response: { schema: signedIn },
-      async handle({ request, reply }) {
+      async handle({ body: { workspace_id: workspaceId }, request, reply }) {
         checkOrigin(request, settings)
         const session = await rotateSession(owner, refreshCookieOf(request) ?? '', (user) =>
           auditAccess(owner, { user, action: 'session.reuse', network: ipNetwork(request.ip) }),
         )
-        if (session !== undefined) return startSession(request, reply, session)
+        if (session !== undefined) return startSession(request, reply, session, workspaceId)
         clearRefreshCookie(request, reply)
         throw new AppError('sign_in_failed', 'The session has ended. Sign in again.')
       },
@@ -77,8 +79,8 @@ export function authOperations({ tokens, settings }: RouteDependencies, owner: D
       tag,
       summary: 'Show the caller: the user, the scopes of the key, and whether it is a signed-in session',
       response: { schema: z.object({ user, scopes: z.array(z.string()), signed_in: z.boolean() }) },
-      handle: async ({ caller: { userId, scopes, sessionId } }) => ({
-        user: await accountOf(userId),
+      handle: async ({ caller: { userId, home, scopes, sessionId } }) => ({
+        user: await accountOf(userId, home?.userId),
         scopes,
         signed_in: sessionId !== undefined,
       }),
@@ -91,7 +93,8 @@ export function authOperations({ tokens, settings }: RouteDependencies, owner: D
       summary: 'Change your password; your other sessions end',
       body: changePassword,
       response: noContent,
-      async handle({ body: { password, current_password: current }, caller: { userId, sessionId }, request }) {
+      async handle({ body: { password, current_password: current }, caller, request }) {
+        const { sessionId, userId } = { ...caller, ...caller.home }
         if (sessionId === undefined)
           throw new AppError('forbidden', 'An API key cannot change a password: sign in first.')
         await changeOwnPassword(owner, { userId, sessionId, current, password, network: ipNetwork(request.ip) })
@@ -99,19 +102,33 @@ export function authOperations({ tokens, settings }: RouteDependencies, owner: D
     }),
   ]
 
-  async function startSession(request: FastifyRequest, reply: FastifyReply, session: OpenSession) {
+  /** A workspace that the user may not open is an error; the session goes on, so the cookie is set all the same. */
+  async function startSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: OpenSession,
+    workspaceId = session.tenantId,
+  ) {
     if (session.refreshToken !== undefined) setRefreshCookie(request, reply, session.refreshToken)
     void reply.header('cache-control', 'no-store')
+    const isOther = workspaceId !== session.tenantId
+    if (isOther && !(await openWorkspace(owner, session.userId, workspaceId)))
+      throw new AppError('forbidden', 'This workspace does not exist, or you may not open it.')
+    const caller = await findWorkspaceCaller(owner, session.id, workspaceId)
     return {
-      access_token: await tokens.sign(session.id),
+      access_token: await tokens.sign(session.id, isOther ? workspaceId : undefined),
       token_type: 'Bearer',
       expires_in: accessTokenSeconds,
-      user: await accountOf(session.userId),
+      user: await accountOf(caller?.userId ?? session.userId, session.userId),
     }
   }
 
-  async function accountOf(userId: string): Promise<Account | undefined> {
+  /** The account in the workspace. Its password is that of the user's own account. */
+  async function accountOf(userId: string, homeUserId = userId): Promise<Account | undefined> {
     const { rows } = await sql<Account>`SELECT ${accountColumns} FROM users WHERE id = ${userId}`.execute(owner)
-    return rows[0]
+    const [account] = rows
+    if (account === undefined || homeUserId === userId) return account
+    const home = await accountOf(homeUserId)
+    return { ...account, has_password: home?.has_password === true }
   }
 }

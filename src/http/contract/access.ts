@@ -84,6 +84,10 @@ export const ownTenant = z.object({
   map_tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
 })
 
+/** `GET /api/v2/workspaces` */
+export const workspace = z.object({ id: uuid, name: z.string(), is_demo: z.boolean(), is_current: z.boolean() })
+export type Workspace = z.output<typeof workspace>
+
 /** `PATCH /api/v2/tenant` */
 export const ownTenantChange = z
   .strictObject({

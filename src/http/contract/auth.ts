@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './common.ts'
+import { text, uuid } from './common.ts'
 
 const secret = (maxLength: number) => text(maxLength).min(1, 'is empty')
 export const emailAddress = text(320)
@@ -19,6 +19,13 @@ export const signIn = z.strictObject({
 export const redeemLink = z.strictObject({
   token: secret(200).describe('Send the part of the one-time link after "#".'),
   password: password.optional().describe('Send a password of 10 to 200 characters to set it, or leave it out.'),
+})
+
+/** `POST /api/v2/auth/refresh` */
+export const refresh = z.strictObject({
+  workspace_id: uuid
+    .optional()
+    .describe('Use the id of a workspace, as GET /api/v2/workspaces returns it, or leave it out for your own.'),
 })
 
 /** `PUT /api/v2/auth/password` */

@@ -193,7 +193,7 @@ export interface ServerEvents {
   readonly reset: { readonly reason: string }
 }
 
-export type { Member } from './access.ts'
+export type { Member, Workspace } from './access.ts'
 export type { AuditEvent } from './audit.ts'
 export type { Budget, CostReport, Costs } from './budgets.ts'
 export type { ColumnSet } from './column-sets.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { removeDemo } from '../../access/workspaces.ts'
 import { demoJson, demoText, showStages } from '../demo/demo-output.ts'
-import { removeDemoTenant } from '../demo/demo-tenant.ts'
 import { runDemo } from '../demo/run-demo.ts'
 import { examples } from '../examples.ts'
 import { readSettings } from '../installation.ts'
@@ -38,7 +38,7 @@ export function demoCommand(program: Command): void {
     .action(({ json }: { json?: true }) =>
       runCommand(readSettings('stderr'), async (installation) => {
         await assertMigrated(installation)
-        const removed = await removeDemoTenant(installation.db)
+        const removed = await removeDemo(installation.db)
         const text = removed ? 'The demo town was removed with its data.' : 'There is no demo town.'
         process.stdout.write(`${json ? JSON.stringify({ removed }) : text}\n`)
       }),

@@ -6,6 +6,7 @@ import { migrate } from '../../db/migrate.ts'
 import { startDemo } from '../demo/start-demo.ts'
 import { findOrBuildWebApp } from '../find-or-build-web-app.ts'
 import { type Installation, readSettings } from '../installation.ts'
+import { remindOfLink } from '../remind-of-link.ts'
 import { serve } from '../serve.ts'
 import { signInLink, signInLinkText } from '../sign-in-link.ts'
 import { runService } from '../with-installation.ts'
@@ -29,14 +30,23 @@ export function startCommand(program: Command): void {
         // One line only: the output of the first start must stay on the screen.
         if (migrations.length > 0) log.info({ migrations: migrations.length, last: migrations.at(-1) }, 'migrated')
         if (stop.isRequested) return
+        const stopping = new AbortController()
         const demo = await startDemo(installation, !options.demo)
         try {
           const webApp = await webAppBuild
           const stages = options.stages ? registry.stages : []
-          const service = await serve(installation, { stages, api: true, webApp })
+          const service = await serve(installation, { stages, api: true, webApp, closeDemo: demo?.close })
           const summary = await createSummary(installation, service.url, demo?.describe)
           process.stdout.write(json ? `${JSON.stringify(summary)}\n` : formatSummary(summary))
+          const { link } = summary
+          if (link !== undefined && !json && !process.stdout.isTTY)
+            void remindOfLink(installation.db, link, {
+              log,
+              print: (text) => void process.stdout.write(text),
+              signal: stopping.signal,
+            })
           await stop.requested
+          stopping.abort()
           await service.stop()
         } finally {
           await demo?.close()
@@ -58,7 +68,7 @@ interface StartSummary {
 async function createSummary(
   { db, config }: Installation,
   address: string | undefined,
-  describeDemo: ((url: string) => Promise<string>) | undefined,
+  describeDemo: (() => Promise<string>) | undefined,
 ): Promise<StartSummary> {
   const key = await createFirstKey(db)
   const token = await createFirstSignInLink(db)
@@ -68,16 +78,16 @@ async function createSummary(
     data: config.DATABASE_URL === undefined ? resolve(config.SCRAPERSKY_HOME) : 'DATABASE_URL',
     ...(key !== undefined && { key }),
     ...(token !== undefined && { link: signInLink(baseUrl, token) }),
-    ...(describeDemo !== undefined && { demo: await describeDemo(baseUrl) }),
+    ...(describeDemo !== undefined && { demo: await describeDemo() }),
   }
 }
 
 function formatSummary({ address, data, key, link, demo }: StartSummary): string {
   const parts = [
     `ScraperSky is ready at ${address} (data in ${data}). Ctrl-C stops it.`,
-    ...(link === undefined ? [] : [signInLinkText(link), firstStep]),
-    ...(key === undefined ? [] : [keyText(key)]),
     ...(demo === undefined ? [] : [demo]),
+    ...(key === undefined ? [] : [keyText(key)]),
+    ...(link === undefined ? [] : [firstStep, signInLinkText(link)]),
   ]
   return `\n${parts.join('\n\n')}\n\n`
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TownEndpoints } from '../../../demo/town/open-town.ts'
+import { isDemoTenant } from '../../access/workspaces.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
 import type { Database } from '../../db/database.ts'
-import { inBulkTransaction } from '../../db/transaction.ts'
 import { contactAndHomePages } from '../contact-and-home-pages.ts'
 
 /** The tenant and user of the demo. */
@@ -12,14 +12,12 @@ export interface DemoTenant {
 }
 
 const demoName = 'Demo town'
-/** Identifies the demo tenant, even if it was renamed. */
-const isDemo = sql`settings @> '{"demo": true}'`
 
 /** The demo tenant, if it exists. */
 export async function findDemoTenant(db: Database): Promise<DemoTenant | undefined> {
   const { rows } = await sql<DemoTenant>`
     SELECT tenants.id AS "tenantId", users.id AS "userId"
-    FROM tenants JOIN users ON users.tenant_id = tenants.id WHERE ${isDemo} ORDER BY users.id LIMIT 1
+    FROM tenants JOIN users ON users.tenant_id = tenants.id WHERE ${isDemoTenant} ORDER BY users.id LIMIT 1
   `.execute(db)
   return rows[0]
 }
@@ -46,25 +44,17 @@ export async function createDemoTenant(db: Database, town: TownEndpoints): Promi
 
 /** Stores the current endpoints of the demo town: its ports change on every start. */
 export async function updateTownEndpoints(db: Database, town: TownEndpoints): Promise<void> {
-  await sql`UPDATE tenants SET settings = settings || ${settingsFor(town)}::jsonb WHERE ${isDemo}`.execute(db)
+  await sql`UPDATE tenants SET settings = settings || ${settingsFor(town)}::jsonb WHERE ${isDemoTenant}`.execute(db)
 }
 
 /** The endpoints of a demo town that another process has opened, if any. */
 export async function findTownEndpoints(db: Database): Promise<TownEndpoints | undefined> {
   const { rows } = await sql<{ town: TownEndpoints }>`
-    SELECT settings -> 'town' AS town FROM tenants WHERE ${isDemo}
+    SELECT settings -> 'town' AS town FROM tenants WHERE ${isDemoTenant}
   `.execute(db)
   return rows[0]?.town
 }
 
 function settingsFor({ web, nominatimEndpoint, overpassEndpoint, overtureEndpoint }: TownEndpoints): string {
   return JSON.stringify({ demo: true, town: { web, nominatimEndpoint, overpassEndpoint, overtureEndpoint } })
-}
-
-/** Deletes the demo tenant with all its rows; false if there was none. Stages that work on these rows may block it: it is tried again. */
-export async function removeDemoTenant(db: Database): Promise<boolean> {
-  const { rows } = await inBulkTransaction(db, (trx) =>
-    sql`DELETE FROM tenants WHERE ${isDemo} RETURNING id`.execute(trx),
-  )
-  return rows.length > 0
 }

@@ -1,22 +1,14 @@
 import type { OpenTown } from '../../../demo/town/open-town.ts'
-import { addKey } from '../../access/api-keys.ts'
-import { createSignInLink } from '../../access/sign-in-links.ts'
+import { removeDemo } from '../../access/workspaces.ts'
 import { submitSearch } from '../../stages/wf1-place-search/submit-search.ts'
 import type { Installation } from '../installation.ts'
 import { searchSetup } from '../search-setup.ts'
-import { signInLink, signInLinkText } from '../sign-in-link.ts'
-import {
-  createDemoTenant,
-  findDemoTenant,
-  findTownEndpoints,
-  removeDemoTenant,
-  updateTownEndpoints,
-} from './demo-tenant.ts'
+import { createDemoTenant, findDemoTenant, findTownEndpoints, updateTownEndpoints } from './demo-tenant.ts'
 
 /** The demo town of a running server. */
 export interface RunningDemo {
-  /** Text for the user; includes the key of a new demo tenant. */
-  describe(url: string): Promise<string>
+  /** Text for the user. Creates the rows of a new demo. */
+  describe(): Promise<string>
   close(): Promise<void>
 }
 
@@ -27,7 +19,7 @@ export interface RunningDemo {
 export async function startDemo(installation: Installation, disabled: boolean): Promise<RunningDemo | undefined> {
   const { db, config, log, tools } = installation
   if (disabled || config.DEMO === 'off') {
-    if (await removeDemoTenant(db)) log.info({}, 'removed the demo town with its data')
+    if (await removeDemo(db)) log.info({}, 'removed the demo town with its data')
     return undefined
   }
   const known = await findDemoTenant(db)
@@ -38,9 +30,13 @@ export async function startDemo(installation: Installation, disabled: boolean): 
   const town = await openTown(demoTown)
   tools.useTown(town)
   if (known !== undefined) await updateTownEndpoints(db, town)
+  let closing: Promise<void> | undefined
   return {
-    describe: (url) => (known === undefined ? createDemo(installation, town, url) : Promise.resolve(existingDemoText)),
-    close: () => town.close(),
+    describe: () => (known === undefined ? createDemo(installation, town) : Promise.resolve(existingDemoText)),
+    close: () => {
+      closing ??= town.close()
+      return closing
+    },
   }
 }
 
@@ -61,20 +57,16 @@ async function isUntouched({ db, config }: Installation): Promise<boolean> {
   return (await db.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-const removal = '"scrapersky demo remove", or a start with --no-demo, removes it with its data.'
-const existingDemoText = `Demo town: open, in the tenant "Demo town". ${removal}`
+const removal = '"Remove demo" there, "scrapersky demo remove", or a start with --no-demo, removes it with its data.'
+const existingDemoText = `The demo is a workspace of its own: change to it in the header of the web app. ${removal}`
 
-async function createDemo(installation: Installation, town: OpenTown, url: string): Promise<string> {
+async function createDemo(installation: Installation, town: OpenTown): Promise<string> {
   const { db } = installation
   const { demoTown, townSearches } = await loadTown()
   const demo = await createDemoTenant(db, town)
   await submitSearch(db, demo, townSearches, searchSetup(installation))
-  const { key } = await addKey(db, { ...demo, name: 'demo' })
-  const link = await createSignInLink(db, demo)
   return [
-    `Demo town: ${demoTown.length} invented businesses on this machine are being processed now, from places to contacts, in a`,
-    `separate tenant. "scrapersky stages" shows the progress. Its API key, shown once: ${key}`,
-    `Open it in the browser. ${signInLinkText(signInLink(url, link))}`,
-    removal,
+    `Demo: ${demoTown.length} invented businesses on this machine are being processed now, from places to contacts, in a workspace`,
+    `of their own: change to it in the header of the web app. ${removal}`,
   ].join('\n')
 }

@@ -35,6 +35,7 @@ import type {
   User,
   UserChange,
   UserWithLink,
+  Workspace,
 } from '../../../src/http/contract/types.ts'
 
 export interface AdminRoutes {
@@ -53,6 +54,8 @@ export interface AdminRoutes {
   'POST /api-keys': { body: NewKey; response: CreatedKey }
   'DELETE /api-keys/:id': { params: ById; response: undefined }
   'PATCH /tenant': { body: OwnTenantChange; response: OwnTenant }
+  'GET /workspaces': { response: Items<Workspace> }
+  'DELETE /demo': { response: undefined }
   'GET /tenants': { response: Items<Tenant> }
   'POST /tenants': { body: NewTenant; response: TenantCreated }
   'GET /suppressions': { query?: SuppressionsQuery; response: ItemPage<Suppression> }

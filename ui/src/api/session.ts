@@ -3,6 +3,7 @@
 import type { SignedIn, User } from '../../../src/http/contract/types.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { readProblem, ServerUnreachable } from './api-problem.ts'
+import { chooseWorkspace, chosenWorkspace, openWorkspace } from './workspace.ts'
 
 export type Session =
   | { readonly status: 'unknown' }
@@ -32,9 +33,19 @@ export function refreshSession(): Promise<boolean> {
 }
 
 async function refresh(): Promise<boolean> {
-  const response = await postAuth('refresh')
+  const workspace = chosenWorkspace()
+  let response = await postAuth('refresh', workspace === undefined ? undefined : { workspace_id: workspace })
+  if (workspace !== undefined && (response.status === 403 || response.status === 422)) {
+    // The workspace was removed, or the user may no longer open it.
+    chooseWorkspace(undefined)
+    response = await postAuth('refresh')
+  }
   if (response.ok) {
-    startSession((await response.json()) as SignedIn)
+    const signedIn = (await response.json()) as SignedIn
+    const before = session.get()
+    // A request of one workspace must not be repeated in another one.
+    if (before.status === 'in' && before.user.tenant_id !== signedIn.user.tenant_id) return leaveWorkspace()
+    startSession(signedIn)
     return true
   }
   if (response.status !== 401 && response.status !== 403) throw await readProblem(response)
@@ -42,6 +53,11 @@ async function refresh(): Promise<boolean> {
   // Of several failing requests, only the first may set `ended`: the others find the session already out.
   if (status !== 'out') session.set({ status: 'out', ended: status === 'in' })
   return false
+}
+
+function leaveWorkspace(): Promise<boolean> {
+  openWorkspace(undefined)
+  return new Promise(() => undefined)
 }
 
 /** Whether a user is signed in. Asks the server only if that is not known yet. */
@@ -52,6 +68,7 @@ export async function isSignedIn(): Promise<boolean> {
 
 export async function signOut(): Promise<void> {
   await postAuth('sign-out')
+  chooseWorkspace(undefined)
   session.set({ status: 'out', ended: false })
 }
 
@@ -59,6 +76,7 @@ export async function signOut(): Promise<void> {
 export async function signIn(way: 'sign-in' | 'link', body: Readonly<Record<string, string>>): Promise<void> {
   const response = await postAuth(way, body)
   if (!response.ok) throw await readProblem(response)
+  chooseWorkspace(undefined)
   startSession((await response.json()) as SignedIn)
 }
 

@@ -5,11 +5,11 @@ import { useMessages } from '../messages/define-messages.ts'
 import { useTheme } from '../theme/theme.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionState } from './connection-state.tsx'
-import { DemoLabel } from './demo-label.tsx'
 import { messages } from './messages.ts'
 import { overlay } from './overlays.tsx'
 import { modKey } from './shortcuts.ts'
 import classes from './top-bar.module.css'
+import { WorkspaceMenu } from './workspace-menu.tsx'
 
 interface TopBarProps {
   readonly isNavOpen: boolean
@@ -41,7 +41,7 @@ export function TopBar({ isNavOpen, onToggleNav }: TopBarProps) {
         <Kbd size="xs">{modKey} K</Kbd>
       </UnstyledButton>
       <div className={classes.end}>
-        <DemoLabel />
+        <WorkspaceMenu />
         <ConnectionState />
         <Tooltip label={themeLabel}>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={themeLabel} onClick={toggle}>

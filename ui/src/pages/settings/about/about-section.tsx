@@ -1,7 +1,9 @@
-import { Anchor, Code, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { useWorkspaces } from '../../../api/use-workspaces.ts'
+import { RemoveDemo } from '../../../app/demo-banner.tsx'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Panel } from '../../../parts/panel.tsx'
@@ -43,15 +45,23 @@ export function AboutSection() {
   )
 }
 
-/** Removed on the command line, because removing it also deletes the workspace that the user is in. */
 function DemoData() {
   const t = useMessages(messages)
+  const { own, all } = useWorkspaces()
+  const [isAsking, setAsking] = useState(false)
+  const mayRemove = own !== undefined && all.some(({ is_demo: isDemo }) => isDemo)
   return (
     <>
       <Tag tone="warn">{t('demoOpen')}</Tag>
       <Text size="sm" c="dimmed" mt={4}>
-        {t('demoWhat')} {t('demoRemove')} <Code>scrapersky demo remove</Code>
+        {t('demoWhat')}
       </Text>
+      {mayRemove && (
+        <Button size="compact-sm" variant="default" mt={4} onClick={() => setAsking(true)}>
+          {t('demoRemove')}
+        </Button>
+      )}
+      {isAsking && <RemoveDemo onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { refreshSession, useUser } from '../../../api/session.ts'
 import { toast } from '../../../app/toast.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
@@ -9,16 +10,18 @@ import { messages } from './messages.ts'
 
 export function PasswordChange() {
   const t = useMessages(messages)
+  const user = useUser()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const change = useMutation({
     mutationFn: () =>
       call('PUT /auth/password', { body: { password, ...(current !== '' && { current_password: current }) } }),
     meta: { silent: true },
-    onSuccess() {
+    async onSuccess() {
       setCurrent('')
       setPassword('')
       toast(t('changed'))
+      await refreshSession()
     },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -29,14 +32,16 @@ export function PasswordChange() {
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw="24rem" align="stretch">
-        <PasswordInput
-          label={t('current')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={toggleProps}
-          value={current}
-          onChange={(event) => setCurrent(event.currentTarget.value)}
-          error={fieldProblem(change.error, 'current_password')}
-        />
+        {user?.has_password === true && (
+          <PasswordInput
+            label={t('current')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={toggleProps}
+            value={current}
+            onChange={(event) => setCurrent(event.currentTarget.value)}
+            error={fieldProblem(change.error, 'current_password')}
+          />
+        )}
         <PasswordInput
           label={t('password')}
           description={t('passwordHint')}
