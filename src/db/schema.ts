@@ -296,6 +296,7 @@ export interface Domains {
   facts: Generated<Json>;
   favicon_url: string | null;
   generator: string | null;
+  harvest_id: string | null;
   home_emails: Generated<string[]>;
   home_phones: Generated<string[]>;
   home_url: string | null;
@@ -364,6 +365,16 @@ export interface Effects {
   tenant_id: string;
 }
 
+export interface Harvests {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  gates: string[];
+  id: Generated<string>;
+  pages_per_site: number;
+  places_left: number | null;
+  tenant_id: string;
+}
+
 export interface IdempotencyKeys {
   body: string | null;
   content_type: string | null;
@@ -401,6 +412,7 @@ export interface Imports {
   entity: string;
   file_name: string | null;
   format: string | null;
+  harvest_id: string | null;
   header: Json | null;
   id: Generated<string>;
   import_attempts: Generated<number>;
@@ -543,6 +555,7 @@ export interface LocalBusinesses {
   domain_extraction_status: ProcessingStatus | null;
   domain_extraction_waiting_since: Timestamp | null;
   domain_id: string | null;
+  harvest_id: string | null;
   id: Generated<string>;
   latitude: number | null;
   link_resolution_attempts: Generated<number>;
@@ -662,6 +675,7 @@ export interface Places {
   deep_scan_started_at: Timestamp | null;
   deep_scan_status: ProcessingStatus | null;
   deep_scan_waiting_since: Timestamp | null;
+  harvest_id: string | null;
   id: Generated<string>;
   kinds: Generated<string[]>;
   latitude: number | null;
@@ -728,6 +742,7 @@ export interface Searches {
   filters: Generated<Json>;
   fingerprint: string | null;
   found: Generated<number>;
+  harvest_id: string | null;
   id: Generated<string>;
   kinds: string[];
   language: string | null;
@@ -983,6 +998,7 @@ export interface DB {
   destinations: Destinations;
   domains: Domains;
   effects: Effects;
+  harvests: Harvests;
   idempotency_keys: IdempotencyKeys;
   import_chunks: ImportChunks;
   import_rows: ImportRows;

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import { contactFields } from '../stages/import-files/contact-columns.ts'
 import { type ImportEntity, type ImportOptions, placeFields } from '../stages/import-files/import-request.ts'
+import { harvestIn } from './contract/harvests.ts'
 import {
   contactImportList,
   contactImportQuery,
+  domainImportList,
+  domainImportQuery,
   importList,
   importQuery,
   placeImportList,
@@ -34,6 +37,13 @@ export const siteList: ListForm = {
   }),
 }
 
+/** Sites can be taken to their contacts. */
+const domainList: ListForm = {
+  query: domainImportQuery,
+  list: domainImportList,
+  optionsOf: (fields) => ({ ...siteList.optionsOf(fields), harvest: harvestIn(fields) }),
+}
+
 export const contactList: ListForm = {
   query: contactImportQuery,
   list: contactImportList,
@@ -55,7 +65,7 @@ const columnsIn = (fields: ImportFields, names: readonly string[]) =>
   )
 
 export const formOf = (entity: ImportEntity): ListForm =>
-  entity === 'places' ? placeList : entity === 'contacts' ? contactList : siteList
+  ({ places: placeList, domains: domainList, contacts: contactList, sitemap_files: siteList, pages: siteList })[entity]
 
 export const placeList: ListForm = {
   query: placeImportQuery,
@@ -64,5 +74,6 @@ export const placeList: ListForm = {
     select: flagIn(fields, 'select') ?? false,
     default_country: textIn(fields, 'default_country'),
     columns: columnsIn(fields, placeFields),
+    harvest: harvestIn(fields),
   }),
 }

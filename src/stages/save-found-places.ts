@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Autopilot } from '../curation/autopilot/autopilot.ts'
 import type { Trx } from '../db/transaction.ts'
+import { harvestOfSearch, harvestPlaces } from './carry-harvest.ts'
 import type { PlaceColumns } from './place-columns.ts'
 import { removeSuppressedContacts } from './remove-suppressed-contacts.ts'
 import { type PlacesToWrite, upsertPlaces, type WrittenPlace } from './upsert-places.ts'
@@ -26,6 +27,11 @@ export async function saveFoundPlaces(trx: Trx, found: FoundPlaces, autopilot: A
     SELECT ${tenantId}::uuid, ${searchId}::uuid, id FROM unnest(${written.map(({ id }) => id)}::uuid[]) AS id ORDER BY id
     ON CONFLICT DO NOTHING RETURNING place_id
   `.execute(trx)
+  const harvestId = await harvestOfSearch(trx, searchId)
+  if (harvestId !== null) {
+    const all = written.map(({ id }) => id)
+    await harvestPlaces(trx, { tenantId, harvestId, ids: all }, autopilot)
+  }
   const ids = written.filter(({ isNew, isCleared }) => isNew || isCleared).map(({ id }) => id)
   await autopilot.apply(trx, { tenantId, entity: 'places', ids })
   return { written, linked: rows.length }

@@ -14,6 +14,9 @@ export const unavailableTools: Tools = {
     apply() {
       throw new Error('a stage used the autopilot')
     },
+    harvest() {
+      throw new Error('a stage used the autopilot')
+    },
   },
   curate() {
     throw new Error('a stage used curation')

@@ -1,6 +1,6 @@
 // A crawl of the stand-in web by real processes of the product, as a user starts it: over the API, with the shipped rules
 // for sitemap files and a rule for pages.
-import { contactAndHomePages } from '../../src/main/contact-and-home-pages.ts'
+import { contactAndHomePages } from '../../src/curation/autopilot/shipped-filters.ts'
 import { until } from '../../src/testing/until.ts'
 import { newFolder, type Product, startProduct } from '../support/product.ts'
 import { databaseReader, type ReadDatabase } from './database-reader.ts'

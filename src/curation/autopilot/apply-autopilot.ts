@@ -5,6 +5,7 @@ import type { Entity } from '../entities/define-entity.ts'
 import { entityNamed } from '../entities/entities.ts'
 import type { Registry } from '../registry.ts'
 import { candidates, groupsIn, isUncurated, type Scope } from './candidates.ts'
+import { selectHarvested } from './harvests.ts'
 import { filterOf, type Rule } from './rule.ts'
 
 export type AutopilotRequest = Scope & {
@@ -17,8 +18,8 @@ export type AutopilotRequest = Scope & {
 const noChange: CurationResult = { updated: 0, queued: 0 }
 
 /**
- * Applies the gate's rule to new rows: the rule selects and queues them as a person would, with one audit event that names
- * the rule. Call it after the insert, in the same transaction. Runs two statements, or one if the rule is off.
+ * Applies the gate's rule to new rows, or the harvest that they belong to: the rule selects and queues them as a person would, with one audit event that names
+ * the rule. Call it after the insert, in the same transaction. Runs three statements, or two if the rule is off.
  *
  * `ids` are the new rows, for gates without a limit. `group` is one domain, for a rule with a limit: call it at the end of an
  * import, because the best page may come last. It reads the few candidates of the domain through an index.
@@ -31,9 +32,25 @@ const noChange: CurationResult = { updated: 0, queued: 0 }
  */
 export async function applyAutopilot(trx: Trx, registry: Registry, request: AutopilotRequest): Promise<CurationResult> {
   if ('ids' in request && request.ids.length === 0) return noChange
-  const rule = await lockRule(trx, request)
-  if (rule === undefined) return noChange
-  return selectByRule(trx, registry, request, rule)
+  const { selected, rest } = await harvest(trx, registry, request)
+  if (rest === undefined || ('ids' in rest && rest.ids.length === 0)) return selected
+  const rule = await lockRule(trx, rest)
+  if (rule === undefined) return selected
+  const { updated, queued } = await selectByRule(trx, registry, rest, rule)
+  return { updated: selected.updated + updated, queued: selected.queued + queued }
+}
+
+/** Only what harvests select: for rows that were known before, about which the tenant's rule has been asked. */
+export async function applyHarvests(trx: Trx, registry: Registry, request: AutopilotRequest): Promise<CurationResult> {
+  if ('ids' in request && request.ids.length === 0) return noChange
+  return (await harvest(trx, registry, request)).selected
+}
+
+function harvest(trx: Trx, registry: Registry, request: AutopilotRequest) {
+  return selectHarvested(trx, request, async (own, rule) => {
+    if ('group' in own) await lockGroup(trx, own.entity, own.group)
+    return selectByRule(trx, registry, own, rule)
+  })
 }
 
 /** Locks a group until the transaction ends, so that no other transaction counts its selected rows meanwhile. */

@@ -3,6 +3,7 @@ import { processingStatuses } from '../../db/status.ts'
 import { contactFields } from '../../stages/import-files/contact-columns.ts'
 import { placeFields } from '../../stages/import-files/import-request.ts'
 import { instant, limit, text, uuid } from './common.ts'
+import { runToContactsFields } from './harvests.ts'
 
 const maxRows = 100_000
 const column = text(200).min(1, 'is empty').optional()
@@ -18,6 +19,9 @@ export const importQuery = z.strictObject({
   header: flag.optional().describe('Use true or false to say whether the first row names the columns.'),
 })
 
+/** The query of `POST /api/v2/domains/import`. */
+export const domainImportQuery = importQuery.extend(runToContactsFields)
+
 /** The same as JSON: each row is a URL, or an object with one. */
 export const importList = z.strictObject({
   rows: z
@@ -29,6 +33,18 @@ export const importList = z.strictObject({
   url: column.describe('Send the name of the field with the URLs; default: guessed.'),
   country: column.describe('Send the name of the field with two-letter country codes.'),
 })
+
+/** The same as JSON, with the options as values. */
+const runToContactsValues = {
+  ...runToContactsFields,
+  run_to_contacts: z
+    .boolean('is not true or false')
+    .optional()
+    .describe('Send true to select all imported rows up to their contacts.'),
+}
+
+/** Domains as JSON. */
+export const domainImportList = importList.extend(runToContactsValues)
 
 const defaultCountry = z
   .string('is not a text')
@@ -48,6 +64,7 @@ const placeColumns = Object.fromEntries(
 export const placeImportQuery = z.strictObject({
   select: importQuery.shape.select,
   default_country: defaultCountry,
+  ...runToContactsFields,
   ...placeColumns,
 })
 
@@ -70,14 +87,16 @@ export const contactImportQuery = z.strictObject({
 })
 
 /** The query of `POST /api/v2/imports/preview`: the options of all kinds of import. */
-export const previewQuery = placeImportQuery.omit({ select: true }).extend({
-  ...contactImportQuery.omit({ select: true }).shape,
-  entity: z
-    .enum(importSlugs, `is not one of ${importSlugs.join(', ')}`)
-    .describe(`Use what the list contains: ${importSlugs.join(', ')}.`),
-  url: importQuery.shape.url,
-  header: importQuery.shape.header,
-})
+export const previewQuery = placeImportQuery
+  .omit({ select: true, run_to_contacts: true, gates: true, pages_per_site: true })
+  .extend({
+    ...contactImportQuery.omit({ select: true }).shape,
+    entity: z
+      .enum(importSlugs, `is not one of ${importSlugs.join(', ')}`)
+      .describe(`Use what the list contains: ${importSlugs.join(', ')}.`),
+    url: importQuery.shape.url,
+    header: importQuery.shape.header,
+  })
 
 /** Contacts as JSON: each row is an object. */
 export const contactImportList = z.strictObject({
@@ -97,6 +116,7 @@ export const placeImportList = z.strictObject({
   ),
   select: importList.shape.select,
   default_country: defaultCountry,
+  ...runToContactsValues,
   ...placeColumns,
 })
 

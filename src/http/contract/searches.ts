@@ -3,6 +3,7 @@ import { expectedPolygon } from '../../core/read-polygon.ts'
 import { processingStatuses } from '../../db/status.ts'
 import { searchProviders } from '../../stages/wf1-place-search/search-request.ts'
 import { polygon, polygonShown, text } from './common.ts'
+import { runToContacts } from './harvests.ts'
 
 const uuid = z.uuid('is not a UUID')
 const textList = (maxEntries: number, maxLength: number) =>
@@ -96,6 +97,7 @@ export const newSearch = z.strictObject({
     .optional()
     .describe('Send a country code such as GB, to distinguish locations of the same name.'),
   fresh: flag.describe('Send true to search again even if a recent identical search exists.'),
+  run_to_contacts: runToContacts,
 })
 
 /** The response of `POST /api/v2/searches`. */
@@ -176,6 +178,16 @@ export const searchEstimate = z.object({
   calls: range,
   cost: z.object({ low: z.string(), high: z.string(), currency: z.string() }),
   assumes: z.string(),
+  /** What a run to contacts may do at most. */
+  run_to_contacts: z
+    .object({
+      max_places: z.int().nullable(),
+      pages_per_site: z.int(),
+      max_pages: z.int(),
+      max_cost: z.string(),
+      max_search_cost: z.string(),
+    })
+    .nullable(),
 })
 
 const count = z.int()

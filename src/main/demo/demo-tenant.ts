@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TownEndpoints } from '../../../demo/town/open-town.ts'
 import { isDemoTenant } from '../../access/workspaces.ts'
 import { updateRule } from '../../curation/autopilot/rules.ts'
+import { contactAndHomePages } from '../../curation/autopilot/shipped-filters.ts'
 import type { Database } from '../../db/database.ts'
-import { contactAndHomePages } from '../contact-and-home-pages.ts'
 
 /** The tenant and user of the demo. */
 export interface DemoTenant {

@@ -5,9 +5,9 @@ import {
   selectByRule,
 } from '../../curation/autopilot/apply-autopilot.ts'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
+import { contactAndHomePages, pageSitemaps } from '../../curation/autopilot/shipped-filters.ts'
 import type { Registry } from '../../curation/registry.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { contactAndHomePages } from '../contact-and-home-pages.ts'
 
 /** The user and the domains of a harvest. */
 export interface Harvest {
@@ -17,20 +17,10 @@ export interface Harvest {
   readonly maxPages: number
 }
 
-const pageSitemaps: SelectingRule = {
+const sitemapRule: SelectingRule = {
   entity: 'sitemap_files',
   name: 'harvest',
-  filter: {
-    any: [
-      { field: 'type', op: 'in', value: ['page', 'virtual'] },
-      {
-        all: [
-          { field: 'type', op: 'equals', value: 'index' },
-          { not: { field: 'children_recorded', op: 'gt', value: 0 } },
-        ],
-      },
-    ],
-  },
+  filter: pageSitemaps,
   per_group_limit: null,
 }
 
@@ -52,6 +42,10 @@ export class HarvestAutopilot implements Autopilot {
     this.#harvest = harvest
   }
 
+  harvest(trx: Trx, request: Parameters<Autopilot['harvest']>[1]) {
+    return this.#tenantAutopilot.harvest(trx, request)
+  }
+
   async apply(trx: Trx, request: Parameters<Autopilot['apply']>[1]) {
     const harvest = this.#harvest
     if (harvest === undefined || request.tenantId !== harvest.tenantId) return this.#tenantAutopilot.apply(trx, request)
@@ -61,7 +55,7 @@ export class HarvestAutopilot implements Autopilot {
       return selectByRule(trx, this.#registry(), asUser, bestPages(harvest.maxPages))
     }
     if (request.entity === 'sitemap_files' && 'ids' in request && (await this.#isHarvested(trx, request.ids, harvest)))
-      return selectByRule(trx, this.#registry(), asUser, pageSitemaps)
+      return selectByRule(trx, this.#registry(), asUser, sitemapRule)
     return this.#tenantAutopilot.apply(trx, request)
   }
 
@@ -70,7 +64,7 @@ export class HarvestAutopilot implements Autopilot {
     const harvest = this.#harvest
     if (harvest === undefined) return
     const request = { tenantId: harvest.tenantId, actorId: harvest.userId, group: domainId }
-    await selectByRule(trx, this.#registry(), { ...request, entity: 'sitemap_files' }, pageSitemaps)
+    await selectByRule(trx, this.#registry(), { ...request, entity: 'sitemap_files' }, sitemapRule)
     await lockGroup(trx, 'pages', domainId)
     await selectByRule(trx, this.#registry(), { ...request, entity: 'pages' }, bestPages(harvest.maxPages))
   }

@@ -1,11 +1,12 @@
 // Uploaded files. They are stored in the database, in chunks, because workers on other machines share nothing else with the
 // server. Each chunk is written and read by one short statement.
 import { sql } from 'kysely'
+import { createHarvest } from '../../curation/autopilot/harvests.ts'
 import { queuedValues } from '../../curation/queue-rows.ts'
 import type { Database } from '../../db/database.ts'
 import type { JsonObject } from '../../db/schema.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
-import type { ImportEntity } from './import-request.ts'
+import { type ImportEntity, importOptions } from './import-request.ts'
 
 /** A requested import. */
 export interface NewImport {
@@ -48,6 +49,7 @@ export async function appendChunk(db: Database, tenantId: string, importId: stri
 /** Queues an uploaded file. A list of businesses also becomes a search. */
 export async function queueImport(db: Database, importId: string, facts: FileFacts): Promise<void> {
   await inTransaction(db, async (trx) => {
+    await linkHarvest(trx, importId, facts.options)
     await trx
       .updateTable('imports')
       .set({
@@ -65,11 +67,25 @@ export async function queueImport(db: Database, importId: string, facts: FileFac
   })
 }
 
+/** "Run to contacts" for the rows of the list. To read a list of businesses costs nothing, so their number has no limit. */
+async function linkHarvest(trx: Trx, importId: string, options: JsonObject): Promise<void> {
+  const { harvest } = importOptions.parse(options)
+  if (harvest === undefined) return
+  const { tenant_id, created_by } = await trx
+    .selectFrom('imports')
+    .select(['tenant_id', 'created_by'])
+    .where('id', '=', importId)
+    .executeTakeFirstOrThrow()
+  const limits = { gates: harvest.gates, pagesPerSite: harvest.pages_per_site, maxPlaces: null }
+  const harvestId = await createHarvest(trx, { tenantId: tenant_id, userId: created_by }, limits)
+  await trx.updateTable('imports').set({ harvest_id: harvestId }).where('id', '=', importId).execute()
+}
+
 /** Lists with the same file name are the same search. Null for lists of other entities. */
 async function createSearch(trx: Trx, importId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO searches (tenant_id, created_by, provider, kinds, places, fingerprint)
-    SELECT tenant_id, created_by, 'csv', ARRAY['businesses'], ARRAY[coalesce(file_name, 'a list')],
+    INSERT INTO searches (tenant_id, created_by, harvest_id, provider, kinds, places, fingerprint)
+    SELECT tenant_id, created_by, harvest_id, 'csv', ARRAY['businesses'], ARRAY[coalesce(file_name, 'a list')],
       CASE WHEN file_name IS NOT NULL THEN encode(sha256(convert_to('csv ' || lower(file_name), 'UTF8')), 'hex') END
     FROM imports WHERE id = ${importId} AND entity = 'places'
     RETURNING id

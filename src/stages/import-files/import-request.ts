@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { harvestGates } from '../../curation/autopilot/harvests.ts'
 import { csvFields } from '../../providers/csv/guess-columns.ts'
 import { contactFields } from './contact-columns.ts'
 
@@ -19,6 +20,8 @@ export const placeFields = csvFields
 /** Options of an import, stored as submitted. */
 export const importOptions = z.object({
   select: z.boolean().default(false),
+  /** "Run to contacts". */
+  harvest: z.object({ gates: z.array(z.enum(harvestGates)), pages_per_site: z.int() }).optional(),
   url: z.string().optional(),
   country: z.string().optional(),
   header: z.boolean().optional(),

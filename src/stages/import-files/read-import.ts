@@ -14,7 +14,7 @@ import { createSiteReader } from './site-reader.ts'
 export const importInput = defineInput({
   entity: 'imports',
   // `search_id`: a list of businesses belongs to a search.
-  columns: ['created_by', 'entity', 'file_name', 'search_id', 'format', 'encoding', 'header', 'options'],
+  columns: ['created_by', 'entity', 'file_name', 'search_id', 'harvest_id', 'format', 'encoding', 'header', 'options'],
 })
 
 export type ImportRecord = RowOf<typeof importInput>

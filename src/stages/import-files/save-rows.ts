@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
+import { markHarvested } from '../carry-harvest.ts'
 import { createOrLinkDomains } from '../create-domains.ts'
 import type { Tools } from '../tools.ts'
 import { type ImportEntity, importOptions } from './import-request.ts'
@@ -29,6 +30,11 @@ export async function saveRows(
   const reported = await reportOf(trx, record, rows, savedOf, (row) => problemOf(row, contacts))
   await writeReport(trx, record, part, reported, contacts)
   if (record.search_id !== null) await updateSearchCounts(trx, record.search_id, reported)
+  if (entity === 'domains' && record.harvest_id !== null) {
+    const listed = [...saved.values()].map(({ id }) => id)
+    const ids = await markHarvested(trx, 'domains', record.harvest_id, sql`id = ANY(${listed}::uuid[])`)
+    await autopilot.harvest(trx, { tenantId: record.tenant_id, entity, ids })
+  }
   const actorId = record.created_by
   if (!importOptions.parse(record.options).select || actorId === null) return
   const ids = entity === 'contacts' ? (contacts?.ids ?? []) : [...saved.values()].map(({ id }) => id)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { priceOf } from '../../costs/price-list.ts'
+import { defaultPagesPerSite } from '../../curation/autopilot/harvests.ts'
 import type { Database } from '../../db/database.ts'
-import type { PlaceFact, PlaceProvider } from '../../providers/place-provider.ts'
+import { type PlaceFact, type PlaceProvider, placeFacts } from '../../providers/place-provider.ts'
 import { readPoint } from './search-area.ts'
 import { factsNeeded } from './search-filters.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type SearchRequest,
   type SearchSetup,
 } from './search-request.ts'
+import { splitCost } from './split-cost.ts'
 
 /** Expected results, calls and cost of a request. */
 export interface SearchEstimate {
@@ -24,6 +26,17 @@ export interface SearchEstimate {
   readonly calls: { readonly low: number; readonly high: number }
   readonly cost: { readonly low: string; readonly high: string; readonly currency: string }
   readonly assumes: string
+  /** What a run to contacts may do at most; null without one. */
+  readonly run_to_contacts: {
+    /** Null: the details of places cost nothing, so their number has no limit of its own. */
+    readonly max_places: number | null
+    readonly pages_per_site: number
+    readonly max_pages: number
+    /** Searches and details together. */
+    readonly max_cost: string
+    /** The part of it for searches. */
+    readonly max_search_cost: string
+  } | null
 }
 
 /** Without a limit and without an earlier search: the businesses of a kind in a large city. */
@@ -57,14 +70,16 @@ export async function estimateSearch(
   const sum = (pick: (one: (typeof each)[number]) => number) => each.reduce((total, one) => total + pick(one), 0)
   const calls = { low: sum(({ low }) => low), high: sum(({ high }) => high) }
   const locates = sum((one) => one.locates)
-  const price = (call: 'locate' | 'search') => microsOf(provider, call, needs, defaults)
+  const price = (call: 'locate' | 'search' | 'details') =>
+    microsOf(provider, call, call === 'details' ? placeFacts : needs, defaults)
   const cost = (searches: number) => locates * price('locate') + searches * price('search')
+  const results = { low: sum((one) => one.results.low), high: sum((one) => one.results.high) }
   const ceiling = request.max_cost === undefined ? Number.POSITIVE_INFINITY : Math.round(request.max_cost * 1e6)
   return {
     provider: name,
     searches: combinations.length,
     reused: each.filter(({ high }) => high === 0).length,
-    results: { low: sum((one) => one.results.low), high: sum((one) => one.results.high) },
+    results,
     calls: { low: calls.low + locates, high: calls.high + locates },
     cost: {
       low: money(Math.min(ceiling, cost(calls.low))),
@@ -72,6 +87,29 @@ export async function estimateSearch(
       currency: defaults.prices.currency,
     },
     assumes: assumptionText(request, past.size),
+    run_to_contacts: harvestOf(request, {
+      searches: cost(calls.high),
+      places: results.high,
+      perPlace: price('details'),
+    }),
+  }
+}
+
+function harvestOf(
+  { run_to_contacts: run, max_cost }: SearchRequest,
+  expected: Parameters<typeof splitCost>[1],
+): SearchEstimate['run_to_contacts'] {
+  if (run === undefined) return null
+  const { pages_per_site = defaultPagesPerSite } = run
+  const all = expected.searches + expected.places * expected.perPlace
+  const maximum = max_cost === undefined ? all : Math.round(max_cost * 1e6)
+  const { searches, maxPlaces } = splitCost(maximum, expected)
+  return {
+    max_places: maxPlaces,
+    pages_per_site,
+    max_pages: Math.min(expected.places, maxPlaces ?? expected.places) * pages_per_site,
+    max_cost: money(Math.min(all, maximum)),
+    max_search_cost: money(searches),
   }
 }
 
@@ -126,7 +164,7 @@ function maxCallsFor({ traits }: PlaceProvider, { max_results = assumedPlaces, f
 /** Millionths, because sums of floating point prices would differ from the ledger's sums. */
 function microsOf(
   provider: PlaceProvider,
-  call: 'locate' | 'search',
+  call: 'locate' | 'search' | 'details',
   needs: readonly PlaceFact[],
   { prices }: SearchDefaults,
 ): number {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import { makeDue } from '../../curation/queue-rows.ts'
 import type { Trx } from '../../db/transaction.ts'
+import { harvestOfSearch, harvestPlaces } from '../carry-harvest.ts'
 import type { SearchEnd, SearchResult } from './run-search.ts'
 import { saveProgress } from './save-results.ts'
 import type { SearchRow } from './search-row.ts'
@@ -16,8 +18,13 @@ export const searchOutcomes = [
 ] as const satisfies readonly (SearchEnd | 'reused')[]
 
 /** Saves the end of a search, in one transaction with Completed. */
-export async function saveSearch(trx: Trx, row: SearchRow, result: SearchResult): Promise<SearchEnd | 'reused'> {
-  if (result.end === 'reused') await copyResults(trx, row, result.from)
+export async function saveSearch(
+  trx: Trx,
+  row: SearchRow,
+  result: SearchResult,
+  autopilot: Autopilot,
+): Promise<SearchEnd | 'reused'> {
+  if (result.end === 'reused') await copyResults(trx, row, result.from, autopilot)
   else {
     await saveProgress(trx, row, result)
     await sql`UPDATE searches SET filtered_ids = '{}' WHERE id = ${row.id}`.execute(trx)
@@ -33,8 +40,8 @@ async function makeWaitingSearchesDue(trx: Trx, row: SearchRow): Promise<void> {
 }
 
 /** Copies the places and results of an identical search. No calls, no cost. */
-async function copyResults(trx: Trx, row: SearchRow, from: string): Promise<void> {
-  const { rows } = await sql`
+async function copyResults(trx: Trx, row: SearchRow, from: string, autopilot: Autopilot): Promise<void> {
+  const { rows } = await sql<{ place_id: string }>`
     INSERT INTO search_places (tenant_id, search_id, place_id)
     SELECT tenant_id, ${row.id}::uuid, place_id FROM search_places WHERE search_id = ${from} ORDER BY place_id
     ON CONFLICT DO NOTHING RETURNING place_id
@@ -46,4 +53,8 @@ async function copyResults(trx: Trx, row: SearchRow, from: string): Promise<void
       estimate_high = other.estimate_high
     FROM searches AS other WHERE search.id = ${row.id} AND other.id = ${from}
   `.execute(trx)
+  const harvestId = await harvestOfSearch(trx, row.id)
+  if (harvestId === null) return
+  const ids = rows.map(({ place_id }) => place_id)
+  await harvestPlaces(trx, { tenantId: row.tenant_id, harvestId, ids }, autopilot)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, type FieldProblem, messageOf } from '../../core/errors.ts'
 import type { Polygon } from '../../core/polygon.ts'
 import type { PriceList } from '../../costs/price-list.ts'
+import type { HarvestGate } from '../../curation/autopilot/harvests.ts'
 import { kindOf } from '../../providers/business-kinds/business-kinds.ts'
 import { everyKind, overtureKinds } from '../../providers/overture/overture-kinds.ts'
 import type { PlaceProvider } from '../../providers/place-provider.ts'
@@ -31,6 +32,14 @@ export interface SearchRequest {
   readonly region?: string | undefined
   /** Do not reuse the results of an identical search. */
   readonly fresh?: boolean | undefined
+  /** Select all results up to their contacts. */
+  readonly run_to_contacts?: RunToContacts | undefined
+}
+
+export interface RunToContacts {
+  /** Left out: all. */
+  readonly gates?: readonly HarvestGate[] | undefined
+  readonly pages_per_site?: number | undefined
 }
 
 /** Search settings of the installation. */

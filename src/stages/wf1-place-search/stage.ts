@@ -22,6 +22,6 @@ export function placeSearch(tools: Pick<Tools, 'placeProviders' | 'prices' | 'au
     capabilities: (db, row, log) => ({ charge: chargeCalls(db, chargedSearch(row), { prices: tools.prices, log }) }),
     process: (row, context: StreamContext<SearchCursor> & { charge: ChargeCall }) => runSearch(row, context, tools),
     savePart: (trx, row, part) => saveResults(trx, row, part, tools.autopilot),
-    save: saveSearch,
+    save: (trx, row, result) => saveSearch(trx, row, result, tools.autopilot),
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { ProviderPlace } from '../../providers/place-provider.ts'
+import { markHarvested } from '../carry-harvest.ts'
 import { placeColumns } from '../place-columns.ts'
 import { removeSuppressedContacts } from '../remove-suppressed-contacts.ts'
 import { type BusinessFacts, businessFacts } from './business-facts.ts'
@@ -24,8 +25,19 @@ export async function saveBusiness(trx: Trx, row: PlaceRow, scan: Scan, autopilo
     await saveProviderContacts(trx, row, { businessId: business.id, place, provider }, autopilot)
   }
   if (place.status === 'closed_permanently') return 'closed_permanently'
-  if (business?.isNew === true) await autopilot.apply(trx, { tenantId, entity: 'local_businesses', ids: [business.id] })
+  if (business === undefined) return 'scanned'
+  await carryHarvest(trx, row, business.id, autopilot)
+  if (business.isNew) await autopilot.apply(trx, { tenantId, entity: 'local_businesses', ids: [business.id] })
   return 'scanned'
+}
+
+/** The business belongs to the harvest of its place. */
+async function carryHarvest(trx: Trx, row: PlaceRow, businessId: string, autopilot: Autopilot): Promise<void> {
+  const place = trx.selectFrom('places').select('harvest_id').where('id', '=', row.id)
+  const harvestId = (await place.executeTakeFirst())?.harvest_id ?? null
+  if (harvestId === null) return
+  const ids = await markHarvested(trx, 'local_businesses', harvestId, sql`id = ${businessId}`)
+  await autopilot.harvest(trx, { tenantId: row.tenant_id, entity: 'local_businesses', ids })
 }
 
 /**

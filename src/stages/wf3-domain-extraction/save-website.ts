@@ -3,7 +3,8 @@ import { retryLater } from '../../core/errors.ts'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import { queueRows } from '../../curation/queue-rows.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { createOrLinkDomains } from '../create-domains.ts'
+import { markHarvested } from '../carry-harvest.ts'
+import { createOrLinkDomains, type LinkedDomain } from '../create-domains.ts'
 import type { BusinessRow, Website } from './read-website.ts'
 
 export const websiteOutcomes = [
@@ -68,7 +69,24 @@ async function linkDomain(
   const domain = domains.get(host)
   await updateBusiness(trx, business, { domain_id: domain?.id ?? null })
   if (domain === undefined) return 'suppressed'
+  await carryHarvest(trx, business, domain, autopilot)
   return domain.created ? 'domain_found' : 'linked_existing'
+}
+
+/** The domain belongs to the harvest of its business, also if the tenant's rule has just selected it. */
+async function carryHarvest(
+  trx: Trx,
+  business: BusinessRow,
+  domain: LinkedDomain,
+  autopilot: Autopilot,
+): Promise<void> {
+  const found = trx.selectFrom('local_businesses').select('harvest_id').where('id', '=', business.id)
+  const harvestId = (await found.executeTakeFirst())?.harvest_id ?? null
+  if (harvestId === null) return
+  const ids = await markHarvested(trx, 'domains', harvestId, sql`id = ${domain.id}`)
+  if (domain.created && ids.length === 0)
+    await trx.updateTable('domains').set({ harvest_id: harvestId }).where('id', '=', domain.id).execute()
+  await autopilot.harvest(trx, { tenantId: business.tenant_id, entity: 'domains', ids })
 }
 
 /**
