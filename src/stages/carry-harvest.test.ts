@@ -67,7 +67,7 @@ test('with a paid provider the maximum cost limits searches and details together
   const { db } = database
   await db.deleteFrom('places').execute()
   const found = await search.search({ ...paid, max_cost: 0.2 })
-  expect(found).toMatchObject({ search_outcome: "max_results", found: 6 })
+  expect(found).toMatchObject({ search_outcome: 'max_results', found: 6 })
   await search.run('wf2-deep-scan')
   const { rows } = { rows: await db.selectFrom('cost_ledger').select('amount').where('amount', '>', '0').execute() }
   const spent = rows.reduce((sum, { amount }) => sum + Number(amount), 0)

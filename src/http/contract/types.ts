@@ -36,6 +36,7 @@ import type { exportRequest } from './exports.ts'
 import type { health } from './health.ts'
 import type {
   contactImportQuery,
+  domainImportQuery,
   importQuery,
   importStarted,
   listImportRows,
@@ -142,6 +143,7 @@ export type ImportsQuery = QueryOf<typeof listImports>
 export type ImportRowsQuery = QueryOf<typeof listImportRows>
 export type ImportPreviewQuery = QueryOf<typeof previewQuery>
 export type ImportQuery = QueryOf<typeof importQuery>
+export type DomainImportQuery = QueryOf<typeof domainImportQuery>
 export type ContactImportQuery = QueryOf<typeof contactImportQuery>
 export type PlaceImportQuery = QueryOf<typeof placeImportQuery>
 export type ImportStarted = z.output<typeof importStarted>

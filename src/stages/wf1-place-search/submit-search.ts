@@ -27,14 +27,7 @@ export async function submitSearch(
   const provider = checkRequest(request, defaults)
   const harvest = await limitsOf(db, author.tenantId, request, defaults)
   const batchId = randomUUID()
-  const {
-    filters = {},
-    radius = null,
-    polygon = null,
-    max_results = null,
-    language = null,
-    region = null,
-  } = request
+  const { filters = {}, radius = null, polygon = null, max_results = null, language = null, region = null } = request
   const max_cost = harvest?.maxSearchCost ?? request.max_cost
   const rows = combinationsOf(request).map((combination) => ({
     tenant_id: author.tenantId,

@@ -8,6 +8,7 @@ import type {
   DeadLetterFilter,
   DeadLetterGroup,
   DeadLettersQuery,
+  DomainImportQuery,
   DryRun,
   DryRunRequest,
   Import,
@@ -57,7 +58,7 @@ export interface WorkRoutes {
   'POST /dead-letters/requeue': { body: RequeueRequest; response: Retried }
   'POST /imports/preview': { query: ImportPreviewQuery; body: FormData; response: ImportPreview }
   'POST /places/import': { query: PlaceImportQuery; body: FormData; response: ImportStarted }
-  'POST /domains/import': { query: ImportQuery; body: FormData; response: ImportStarted }
+  'POST /domains/import': { query: DomainImportQuery; body: FormData; response: ImportStarted }
   'POST /sitemap-files/import': { query: ImportQuery; body: FormData; response: ImportStarted }
   'POST /contacts/import': { query: ContactImportQuery; body: FormData; response: ImportStarted }
   'POST /pages/import': { query: ImportQuery; body: FormData; response: ImportStarted }

@@ -57,6 +57,7 @@ export const pages: readonly PageEntry[] = [
 
 /** Pages of one row, without an entry in the navigation. */
 export const rowPages: readonly Pick<PageEntry, 'path' | 'load'>[] = [
+  { path: '/leads/review', load: () => import('../pages/review/route.tsx') },
   { path: '/leads/$id', load: () => import('../pages/lead/route.tsx') },
   { path: '/searches/$id', load: () => import('../pages/search-results/route.tsx') },
 ]

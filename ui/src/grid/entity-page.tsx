@@ -41,6 +41,7 @@ const none: GridExtras = {}
 export function EntityPage({ declaration, extras = none }: EntityPageProps) {
   const t = useMessages(declaration.messages)
   const grid = useGrid(declaration)
+  const { top: Top } = extras
   useGridCommands(grid)
   useListKeys(grid)
   const isReady = grid.state.status === 'ready'
@@ -53,6 +54,7 @@ export function EntityPage({ declaration, extras = none }: EntityPageProps) {
     <PageFrame title={t('title')} {...(!isCards && { lead: t('lead') })}>
       <div className={classes.page} data-fills>
         <div className={classes.main}>
+          {Top !== undefined && <Top />}
           <Toolbar grid={grid} isCards={isCards} extra={extras.tools} />
           <Content grid={grid} isCards={isCards} empty={extras.empty} />
           <BatchBar grid={grid} extra={extras.batch} />

@@ -6,6 +6,8 @@ export type GridExtra = ComponentType<{ readonly grid: Grid }>
 
 /** Extensions of a single page. */
 export interface GridExtras {
+  /** Above the tools. */
+  readonly top?: ComponentType
   /** Beside the search. */
   readonly tools?: GridExtra
   /** In the bar for checked rows. */

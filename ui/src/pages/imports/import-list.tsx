@@ -2,7 +2,9 @@ import { Button, Group, SegmentedControl, Textarea, Title } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ImportSlug } from '../../api/work-routes.ts'
+import { useUrlSearch } from '../../app/url-search.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { exampleFile } from '../../parts/first-run/examples.ts'
 import { DropFile } from './drop-file.tsx'
 import classes from './imports.module.css'
 import { MapColumns } from './map-columns.tsx'
@@ -14,8 +16,11 @@ const kinds = ['domains', 'places', 'contacts', 'sitemap-files', 'pages'] as con
 export function ImportList({ onStarted }: { readonly onStarted: (id: string) => void }) {
   const t = useMessages(messages)
   const heading = useId()
-  const [entity, setEntity] = useState<ImportSlug>('domains')
-  const [file, setFile] = useState<File>()
+  const [{ example }] = useUrlSearch()
+  // The example of an empty workspace is a list of businesses.
+  const isExample = example === 'places'
+  const [entity, setEntity] = useState<ImportSlug>(isExample ? 'places' : 'domains')
+  const [file, setFile] = useState<File | undefined>(isExample ? exampleFile : undefined)
   const started = (id: string) => {
     setFile(undefined)
     onStarted(id)

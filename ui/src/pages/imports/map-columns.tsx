@@ -7,6 +7,9 @@ import type { ImportField, ImportOptions, ImportSlug } from '../../api/work-rout
 import { useMessages } from '../../messages/define-messages.ts'
 import { failureText } from '../../messages/failure-text.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
+import { allGates, runChoice, runOfImport, siteGates } from '../../parts/run-to-contacts/run-choice.ts'
+import { ListLimits } from '../../parts/run-to-contacts/run-limits.tsx'
+import { RunToContacts } from '../../parts/run-to-contacts/run-to-contacts.tsx'
 import classes from './imports.module.css'
 import { messages } from './messages.ts'
 import { PreviewTable } from './preview-table.tsx'
@@ -37,6 +40,9 @@ const fieldsOf = (entity: ImportSlug) =>
   entity === 'places' ? businessFields : entity === 'contacts' ? contactFields : siteFields
 const hints = { url: 'hint-url', country: 'hint-country' } as const
 
+/** A longer list is not counted before it is imported. */
+const maxPreviewRows = 50
+
 const formOf = (file: File) => {
   const form = new FormData()
   form.append('file', file, file.name)
@@ -48,6 +54,8 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
   const t = useMessages(messages)
   const [options, setOptions] = useState<ImportOptions>({})
   const [select, setSelect] = useState(false)
+  const offered = entity === 'places' ? allGates : entity === 'domains' ? siteGates : undefined
+  const [run, setRun] = useState(runChoice(false, offered))
   const preview = useQuery({
     queryKey: ['import-preview', entity, file.name, file.size, file.lastModified, options],
     queryFn: ({ signal }) =>
@@ -57,7 +65,11 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
     retry: false,
   })
   const start = useMutation({
-    mutationFn: () => call(`POST /${entity}/import`, { query: { ...options, select }, body: formOf(file) }),
+    mutationFn: () =>
+      call(`POST /${entity}/import`, {
+        query: { ...options, ...(offered === undefined ? { select } : runOfImport(run)) },
+        body: formOf(file),
+      }),
     onSuccess: ({ id }) => onStarted(id),
   })
   const problem = preview.error instanceof ApiProblem ? preview.error : undefined
@@ -132,13 +144,20 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
             onChange={(event) => setOptions({ ...options, custom: event.currentTarget.checked })}
           />
         )}
-        <Switch
-          label={t('select')}
-          description={t(`selectHint-${entity}`)}
-          checked={select}
-          onChange={(event) => setSelect(event.currentTarget.checked)}
-        />
+        {offered === undefined && (
+          <Switch
+            label={t('select')}
+            description={t(`selectHint-${entity}`)}
+            checked={select}
+            onChange={(event) => setSelect(event.currentTarget.checked)}
+          />
+        )}
       </div>
+      {offered !== undefined && (
+        <RunToContacts value={run} offered={offered} onChange={setRun}>
+          <ListLimits choice={run} rows={data.rows.length < maxPreviewRows ? data.rows.length : undefined} />
+        </RunToContacts>
+      )}
       {problem !== undefined && problem.fields.length === 0 && <Text c="var(--sky-bad)">{failureText(problem)}</Text>}
       <PreviewTable preview={data} />
       <Group justify="flex-end">

@@ -14,7 +14,7 @@ export function Page() {
   const [{ id }, setUrl] = useUrlSearch()
   const { write: mayImport } = usePermissions()
   const shown = typeof id === 'string' ? id : undefined
-  const show = (next: string | undefined) => setUrl({ id: next, result: undefined }, { push: true })
+  const show = (next: string | undefined) => setUrl({ id: next, result: undefined, example: undefined }, { push: true })
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
       <div className={classes.page}>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { Row } from '../../api/entity-routes.ts'
 
@@ -26,11 +26,15 @@ export function useReloadLead(): () => void {
 }
 
 /** The contacts of a lead, best first. Several businesses may share a site: its contacts are those of all of them. */
-export function useLeadContacts({ id, domain_id: domainId }: Row) {
+export function useLeadContacts(lead: Row) {
+  return useQuery(leadContacts(lead))
+}
+
+export function leadContacts({ id, domain_id: domainId }: Row) {
   const own = { field: 'lead_id', op: 'equals', value: id }
   const ofSite = { field: 'domain_id', op: 'equals', value: domainId }
   const filter = JSON.stringify(domainId === null ? own : { any: [own, ofSite] })
-  return useQuery({
+  return queryOptions({
     queryKey: ['rows', 'contacts', 'of-lead', filter],
     queryFn: ({ signal }) => call('GET /contacts', { query: { filter, limit: maxContacts }, signal }),
   })

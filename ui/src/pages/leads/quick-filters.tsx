@@ -1,5 +1,6 @@
 import { Button, Group, Tooltip } from '@mantine/core'
-import { IconCalendarDue, IconUser } from '@tabler/icons-react'
+import { IconCalendarDue, IconCards, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { Grid } from '../../grid/use-grid.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
@@ -30,6 +31,18 @@ export function QuickFilters({ grid: { search, change } }: { readonly grid: Grid
           </Tooltip>
         )
       })}
+      <Tooltip label={t('reviewHint')}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          component={Link}
+          to="/leads/review"
+          search={search as never}
+          leftSection={<IconCards size={15} />}
+        >
+          {t('review')}
+        </Button>
+      </Tooltip>
     </Group>
   )
 }

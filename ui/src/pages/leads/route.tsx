@@ -1,6 +1,7 @@
 import { IconTargetArrow } from '@tabler/icons-react'
 import { EntityPage } from '../../grid/entity-page.tsx'
 import { firstText, type GridDeclaration, texts } from '../../grid/grid-declaration.ts'
+import { Checklist } from '../../parts/first-run/checklist.tsx'
 import { messages } from './messages.ts'
 import { NoLeads } from './no-leads.tsx'
 import { QuickFilters } from './quick-filters.tsx'
@@ -89,7 +90,7 @@ const declaration: GridDeclaration = {
   start: '/search',
 }
 
-const extras = { tools: QuickFilters, empty: NoLeads }
+const extras = { top: Checklist, tools: QuickFilters, empty: NoLeads }
 
 export function Page() {
   return <EntityPage declaration={declaration} extras={extras} />

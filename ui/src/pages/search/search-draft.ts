@@ -1,5 +1,6 @@
 import type { NewSearch } from '../../../../src/http/contract/types.ts'
 import { type Corner, polygonOf } from '../../map/corners.ts'
+import { type RunChoice, runChoice, runOfSearch } from '../../parts/run-to-contacts/run-choice.ts'
 
 type Choice = 'any' | 'yes' | 'no'
 
@@ -24,6 +25,7 @@ export interface SearchDraft {
   readonly minConfidence: number
   readonly nameContains: readonly string[]
   readonly nameExcludes: readonly string[]
+  readonly run: RunChoice
 }
 
 export const emptyDraft: SearchDraft = {
@@ -43,6 +45,7 @@ export const emptyDraft: SearchDraft = {
   minConfidence: 0,
   nameContains: [],
   nameExcludes: [],
+  run: runChoice(false),
 }
 
 /** How many areas are searched. */
@@ -63,6 +66,7 @@ export function requestOf(draft: SearchDraft): NewSearch {
     ...(draft.maxCost !== '' && { max_cost: Number(draft.maxCost) }),
     ...(region.trim() !== '' && { region: region.trim().toUpperCase() }),
     ...(Object.keys(filters).length > 0 && { filters }),
+    ...runOfSearch(draft.run),
   }
 }
 

@@ -10,6 +10,8 @@ import { type Corner, readCorners } from '../../map/corners.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { failureText } from '../../messages/failure-text.ts'
 import { AreaField } from './area-field.tsx'
+import { SearchLimits } from '../../parts/run-to-contacts/run-limits.tsx'
+import { RunToContacts } from '../../parts/run-to-contacts/run-to-contacts.tsx'
 import { EstimateBox } from './estimate-box.tsx'
 import { fieldProblem } from './field-problem.ts'
 import { FilterFields } from './filter-fields.tsx'
@@ -103,6 +105,9 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
         </Text>
       )}
       <EstimateBox draft={draft} estimate={estimate} />
+      <RunToContacts value={draft.run} onChange={(run) => change({ run })}>
+        <SearchLimits estimate={estimate.data} />
+      </RunToContacts>
       <Button
         type="submit"
         size="md"
