@@ -1,4 +1,4 @@
-import { CloseButton, Text } from '@mantine/core'
+import { Anchor, CloseButton, Text } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -60,7 +60,13 @@ export function Checklist() {
             ) : (
               <IconCircle size={16} aria-hidden />
             )}
-            {isDone ? text : <Link to={to}>{text}</Link>}
+            {isDone ? (
+              text
+            ) : (
+              <Anchor component={Link} to={to} inherit>
+                {text}
+              </Anchor>
+            )}
           </li>
         ))}
       </ol>
