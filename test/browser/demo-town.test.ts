@@ -24,7 +24,10 @@ test('a first start opens the town in its own tenant; a second start finds it; "
   timeout: 240_000,
 }, async () => {
   const first = inject('firstOutput')
-  expect(first).toContain('Demo town: 60 invented businesses')
+  expect(first).toContain('Demo: 60 invented businesses')
+  // One link, and one key: that of the own workspace.
+  expect(new Set(first.match(/sign-in#\S+/g)).size).toBe(1)
+  expect(first.match(/sky_/g)).toHaveLength(1)
   const home = copyTown()
   await withHomeDatabase(home, async (db) => {
     const tenants = await db
@@ -43,7 +46,7 @@ test('a first start opens the town in its own tenant; a second start finds it; "
 
   const again = startDemoProduct(home)
   await again.ready()
-  await until('the label', () => again.stdout.includes('Demo town: open'))
+  await until('the label', () => again.stdout.includes('The demo is a workspace of its own'))
   await expectCompleteLeads(home, { SCRAPERSKY_HOME: home })
   const removed = await runProduct(['demo', 'remove'], { env: { SCRAPERSKY_HOME: home } })
   expect(removed).toEqual({ code: 0, stdout: 'The demo town was removed with its data.\n', stderr: '' })
@@ -64,7 +67,7 @@ test('a first start opens the town in its own tenant; a second start finds it; "
   })
   const third = startDemoProduct(home)
   await third.ready()
-  expect(third.stdout).not.toContain('Demo town')
+  expect(third.stdout).not.toContain('emo is a workspace')
   third.signalAll('SIGINT')
   expect(await third.exitCode).toBe(0)
   expect(first + again.stdout + third.stdout).not.toMatch(/"level":"error"/)
@@ -106,7 +109,7 @@ test('no demo with --no-demo, which removes it, or with an API key of a provider
   const refused = startProduct(['start', '--no-demo'], { env: { SCRAPERSKY_HOME: copyTown(), DEMO: 'auto' } })
   await refused.ready()
   expect(refused.stdout).toContain('removed the demo town with its data')
-  expect(refused.stdout).not.toContain('Demo town:')
+  expect(refused.stdout).not.toContain('Demo:')
   refused.signalAll('SIGINT')
   expect(await refused.exitCode).toBe(0)
 
@@ -114,7 +117,7 @@ test('no demo with --no-demo, which removes it, or with an API key of a provider
     env: { SCRAPERSKY_HOME: newPreparedFolder().home, DEMO: 'auto', GOOGLE_PLACES_API_KEY: 'k' },
   })
   await keyed.ready()
-  expect(keyed.stdout).not.toContain('Demo town')
+  expect(keyed.stdout).not.toContain('Demo:')
   keyed.signalAll('SIGINT')
   expect(await keyed.exitCode).toBe(0)
 })

@@ -61,7 +61,7 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   await page.goto(app.firstLink)
   await page.getByLabel('New password').fill('a sentence no one says')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Start with a search' }).waitFor(withTimeout)
+  await page.getByRole('heading', { name: 'Get your first contacts' }).waitFor(withTimeout)
 
   await goTo(page, 'Search')
   const what = page.getByLabel('Business type', { exact: true }).first()

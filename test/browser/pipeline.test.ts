@@ -140,13 +140,12 @@ async function viewerLink(): Promise<string> {
   return `${app.url}/sign-in#${token}`
 }
 
-test('an empty workspace shows the first steps and a demo search', async () => {
+test('an empty workspace shows three ways to contacts, and its example runs to contacts', async () => {
   const viewer = await app.open()
   await viewer.goto(await viewerLink())
   await viewer.getByRole('button', { name: 'Continue' }).click()
   await viewer.getByText('Your account is read-only', { exact: false }).waitFor(withTimeout)
-  await viewer.getByRole('link', { name: 'Demo: available' }).waitFor()
-  expect(await viewer.getByRole('button', { name: /^Try it/ }).count()).toBe(0)
+  expect(await viewer.getByRole('button', { name: 'Find contacts' }).count()).toBe(0)
   expect(
     await viewer
       .getByRole('main')
@@ -158,14 +157,15 @@ test('an empty workspace shows the first steps and a demo search', async () => {
   const page = await app.open()
   await page.goto(app.firstLink)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Start with a search' }).waitFor(withTimeout)
+  await page.getByRole('heading', { name: 'Get your first contacts' }).waitFor(withTimeout)
   await expectAccessible(page)
   await takePicture(page, 'pipeline-first-run-light-1440')
-  await page.getByRole('button', { name: 'Try it: dentists in Larkford' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
-  await page.getByText('2 found', { exact: false }).first().waitFor(withTimeout)
+  const door = page.getByRole('form', { name: 'Search' })
+  await door.getByRole('button', { name: 'Use an example' }).click()
+  await door.getByRole('button', { name: 'Find contacts' }).click()
+  await page.waitForURL(/\/searches\//)
   await page.getByRole('navigation').getByRole('link', { name: 'Pipeline' }).click()
-  await page.getByRole('link', { name: 'Places, New: 2' }).waitFor(withTimeout)
+  await page.getByRole('link', { name: 'Places, Selected: 2' }).waitFor(withTimeout)
   expectNoComplaints(page)
   await closeWindow(page)
 })

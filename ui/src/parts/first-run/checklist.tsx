@@ -11,6 +11,7 @@ import { useMessages } from '../../messages/define-messages.ts'
 import classes from './checklist.module.css'
 import { messages } from './messages.ts'
 
+const refetchMs = 5_000
 const checklist = persistedStore('first-steps', 'shown', ['shown', 'hidden'])
 
 /** The first steps of a workspace. Their state is that of its data; it disappears when all are done, or when hidden. */
@@ -24,6 +25,8 @@ export function Checklist() {
     queryKey: ['pipeline'],
     queryFn: ({ signal }) => call('GET /pipeline', { signal }),
     enabled: isShown,
+    // The server caches its counts for some seconds, so the last change of a burst needs another request.
+    refetchInterval: refetchMs,
   })
   const decided = useQuery({
     queryKey: ['rows', 'leads', 'decided'],
