@@ -20,3 +20,6 @@ CREATE INDEX imports_harvest ON imports (harvest_id) WHERE harvest_id IS NOT NUL
 ALTER TABLE places ADD COLUMN harvest_id uuid;
 ALTER TABLE local_businesses ADD COLUMN harvest_id uuid;
 ALTER TABLE domains ADD COLUMN harvest_id uuid;
+
+-- Rows that were saved although one of their values cannot be used: a website that is none, a phone number without a country.
+ALTER TABLE imports ADD COLUMN rows_with_problems integer NOT NULL DEFAULT 0;
