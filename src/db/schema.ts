@@ -437,6 +437,7 @@ export interface Imports {
   rows_duplicate: Generated<number>;
   rows_invalid: Generated<number>;
   rows_linked: Generated<number>;
+  rows_with_problems: Generated<number>;
   search_id: string | null;
   size_bytes: Generated<number>;
   tenant_id: string;
