@@ -8,7 +8,8 @@ import { until } from '../../testing/until.ts'
 import { curate } from '../curate.ts'
 import { defineStage } from '../define-stage.ts'
 import { createRegistry } from '../registry.ts'
-import { type AutopilotRequest, applyAutopilot } from './apply-autopilot.ts'
+import { applyAutopilot } from './apply-autopilot.ts'
+import type { AutopilotRequest } from './autopilot-request.ts'
 
 const database = useTestDatabase()
 const actorId = randomUUID()

@@ -4,16 +4,10 @@ import { type CurationResult, changeCuration } from '../change-curation.ts'
 import type { Entity } from '../entities/define-entity.ts'
 import { entityNamed } from '../entities/entities.ts'
 import type { Registry } from '../registry.ts'
-import { candidates, groupsIn, isUncurated, type Scope } from './candidates.ts'
+import type { AutopilotRequest, SelectingRule } from './autopilot-request.ts'
+import { candidates, groupsIn, isUncurated } from './candidates.ts'
 import { selectHarvested } from './harvests.ts'
-import { filterOf, type Rule } from './rule.ts'
-
-export type AutopilotRequest = Scope & {
-  readonly entity: Entity['table']
-  readonly tenantId: string
-  /** The system user of the installation. */
-  readonly actorId: string
-}
+import { filterOf } from './rule.ts'
 
 const noChange: CurationResult = { updated: 0, queued: 0 }
 
@@ -86,9 +80,6 @@ export function selectByRule(
     details: { rule_id: rule.id, rule: rule.name, ...('group' in request && { group: request.group }) },
   })
 }
-
-/** What a rule needs to select. One without an id is not stored. */
-export type SelectingRule = Pick<Rule, 'entity' | 'name' | 'filter' | 'per_group_limit'> & { readonly id?: string }
 
 /** Reads the rule, if it is on, and locks the groups that its limit applies to. */
 async function lockRule(trx: Trx, request: AutopilotRequest): Promise<SelectingRule | undefined> {

@@ -1,7 +1,8 @@
 import type { Trx } from '../../db/transaction.ts'
 import type { CurationResult } from '../change-curation.ts'
 import type { Registry } from '../registry.ts'
-import { type AutopilotRequest, applyAutopilot, applyHarvests } from './apply-autopilot.ts'
+import { applyAutopilot, applyHarvests } from './apply-autopilot.ts'
+import type { AutopilotRequest } from './autopilot-request.ts'
 
 /** Lets a stage apply rules to the rows it writes. */
 export interface Autopilot {

@@ -5,7 +5,7 @@ import type { Trx } from '../../db/transaction.ts'
 import type { CurationResult } from '../change-curation.ts'
 import { entityNamed } from '../entities/entities.ts'
 import { byId } from '../target.ts'
-import type { AutopilotRequest, SelectingRule } from './apply-autopilot.ts'
+import type { AutopilotRequest, SelectingRule } from './autopilot-request.ts'
 import { isUncurated, type Scope } from './candidates.ts'
 import { contactAndHomePages, pageSitemaps } from './shipped-filters.ts'
 

@@ -1,10 +1,6 @@
-import {
-  type AutopilotRequest,
-  lockGroup,
-  type SelectingRule,
-  selectByRule,
-} from '../../curation/autopilot/apply-autopilot.ts'
+import { lockGroup, selectByRule } from '../../curation/autopilot/apply-autopilot.ts'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
+import type { AutopilotRequest, SelectingRule } from '../../curation/autopilot/autopilot-request.ts'
 import { contactAndHomePages, pageSitemaps } from '../../curation/autopilot/shipped-filters.ts'
 import type { Registry } from '../../curation/registry.ts'
 import type { Trx } from '../../db/transaction.ts'

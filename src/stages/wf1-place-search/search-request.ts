@@ -36,7 +36,7 @@ export interface SearchRequest {
   readonly run_to_contacts?: RunToContacts | undefined
 }
 
-export interface RunToContacts {
+interface RunToContacts {
   /** Left out: all. */
   readonly gates?: readonly HarvestGate[] | undefined
   readonly pages_per_site?: number | undefined

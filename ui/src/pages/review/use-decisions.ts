@@ -10,7 +10,7 @@ interface Decision {
   readonly status: CurationStatus
 }
 
-/** Decides without waiting for the answer, so that the next lead is there at once. A failed decision is taken back. */
+/** Decides without waiting for the answer, so that the next lead is there at once. A failed decision is undone. */
 export function useDecisions(onUndone: (id: string) => void) {
   const client = useQueryClient()
   const [made, setMade] = useState<readonly Decision[]>([])

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
+import { useEstimate } from '../../api/use-estimate.ts'
 import { messages as shell } from '../../app/messages.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { failureText } from '../../messages/failure-text.ts'
@@ -9,7 +10,6 @@ import { messages } from './messages.ts'
 import { parseList, withoutKinds } from './parse-list.ts'
 import { requestOf, type SearchDraft } from './search-draft.ts'
 import classes from './search-form.module.css'
-import { useEstimate } from './use-estimate.ts'
 import { useStartSearches } from './use-start-searches.ts'
 
 interface PasteListProps {

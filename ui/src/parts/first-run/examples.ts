@@ -4,7 +4,7 @@ export const exampleSites = ['larkfield-dental.example.com', 'weirstreetdental.e
 const exampleList = `Company,Website,City,Country
 Larkfield Dental,larkfield-dental.example.com,Larkford,GB
 Weir Street Dental,weirstreetdental.example.com,Larkford,GB
-Crumb Room,crumbroom.example.com,Larkford,GB
+Oatfield Bakery,oatfield-bakery.example.org,Larkford,GB
 `
 
 export const exampleFile = () => new File([exampleList], 'example.csv', { type: 'text/csv' })

@@ -13,7 +13,7 @@ export interface RunChoice {
 export const allGates: readonly Gate[] = ['places', 'local_businesses', 'domains', 'sitemap_files', 'pages']
 /** Of a list of sites. */
 export const siteGates: readonly Gate[] = ['domains', 'sitemap_files', 'pages']
-export const defaultPages = 8
+const defaultPages = 8
 
 export const runChoice = (isOn: boolean, gates: readonly Gate[] = allGates): RunChoice => ({
   isOn,

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { NewSearch, SearchEstimate } from '../../../../src/http/contract/types.ts'
-import { call } from '../../api/call.ts'
+import type { NewSearch, SearchEstimate } from '../../../src/http/contract/types.ts'
+import { call } from './call.ts'
 
 const debounceMs = 400
 /** A pasted list needs one request per business type. The first refused request ends the batch. */
