@@ -13,31 +13,45 @@ export function secretsCommand(program: Command): void {
   secrets
     .command('rotate')
     .description('Seal all credentials with a new key')
+    .option('--json', 'print {"sealed": COUNT, "file": FILE of the new key or null}')
     .addHelpText(
       'after',
-      `${examples(['scrapersky secrets rotate'])}
+      `${examples(['scrapersky secrets rotate'], ['scrapersky secrets rotate --json'])}
 
 Without SECRETS_KEY the key is the file secrets.key in SCRAPERSKY_HOME, and the command replaces it. With SECRETS_KEY, first
 set it to "NEW,OLD" for all processes and restart them, then run this command, then remove OLD.`,
     )
-    .action(() =>
+    .action(({ json }: { json?: true }) =>
       runCommand(readSettings('stderr'), async (installation) => {
         await assertMigrated(installation)
-        process.stdout.write(`${await rotate(installation)}\n`)
+        const rotated = await rotate(installation)
+        process.stdout.write(`${json ? JSON.stringify(rotated) : textOf(rotated)}\n`)
       }),
     )
 }
 
-async function rotate({ config, db }: Installation): Promise<string> {
+interface Rotated {
+  /** How many credentials. */
+  readonly sealed: number
+  /** That has the new key; null if the key is in SECRETS_KEY. */
+  readonly file: string | null
+}
+
+async function rotate({ config, db }: Installation): Promise<Rotated> {
   const source = keySourceOf(config)
   const isFile = source.keys === undefined
   readOrCreateKeys(source)
   // The old key stays in the file until nothing needs it: the command may be stopped at any moment, and repeated.
   if (isFile) addKey(source)
-  const count = await resealCredentials(db, openSecrets(source))
+  const sealed = await resealCredentials(db, openSecrets(source))
   if (isFile) removeOldKeys(source)
-  const next = isFile
-    ? `The new key is in ${source.file}; keep a copy apart from the backups.`
-    : 'Now remove the old keys from SECRETS_KEY.'
-  return `Sealed ${count} ${count === 1 ? 'credential' : 'credentials'} with the new key. ${next}`
+  return { sealed, file: isFile ? source.file : null }
+}
+
+function textOf({ sealed, file }: Rotated): string {
+  const next =
+    file === null
+      ? 'Now remove the old keys from SECRETS_KEY.'
+      : `The new key is in ${file}; keep a copy apart from the backups.`
+  return `Sealed ${sealed} ${sealed === 1 ? 'credential' : 'credentials'} with the new key. ${next}`
 }
