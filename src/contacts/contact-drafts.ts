@@ -1,5 +1,5 @@
 import { plainText, plainTextOrNull } from '../core/plain-text.ts'
-import type { EmailFinding, PageFindings, PersonFinding, PhoneFinding } from '../extract/findings.ts'
+import type { EmailFinding, Owner, PageFindings, PersonFinding, PhoneFinding } from '../extract/findings.ts'
 import type { MentionMatcher } from './erasure/mention-matcher.ts'
 import { normalizeEmail, normalizePhone } from './suppression/suppression-key.ts'
 
@@ -44,10 +44,13 @@ type Finding = Pick<PersonFinding, 'method' | 'snippet' | 'position' | 'confiden
  * `mentions` matches are left out: they quote a suppressed value.
  */
 export function contactDrafts(findings: PageFindings, mentions: MentionMatcher): ContactDraft[] {
-  const phones = bestByValue(findings.phones, ({ e164 }) => normalizePhone(e164))
-  const emails = bestByValue(findings.emails, ({ value }) => storableEmail(value))
-  const ofEmail = bestByValue(findings.people, ({ email }) => (email === null ? null : storableEmail(email)))
-  const ofPhone = bestByValue(findings.people, ({ email, phone }) =>
+  // A third party's contacts are evidence on the page, never contacts of the business.
+  const own = <T extends { readonly owner: Owner }>(found: readonly T[]) =>
+    found.filter(({ owner }) => owner === 'site')
+  const phones = bestByValue(own(findings.phones), ({ e164 }) => normalizePhone(e164))
+  const emails = bestByValue(own(findings.emails), ({ value }) => storableEmail(value))
+  const ofEmail = bestByValue(own(findings.people), ({ email }) => (email === null ? null : storableEmail(email)))
+  const ofPhone = bestByValue(own(findings.people), ({ email, phone }) =>
     email === null && phone !== null ? normalizePhone(phone) : null,
   )
   const personal = new Set<string>()

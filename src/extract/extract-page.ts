@@ -3,7 +3,8 @@ import { readDocument } from './document/read-document.ts'
 import { registrableDomain } from './email/domain.ts'
 import type { LocatedEmail } from './email/email-collector.ts'
 import { findEmails } from './email/find-emails.ts'
-import type { PageContext, PageFindings } from './findings.ts'
+import type { EmailFinding, PageContext, PageFindings, PhoneFinding } from './findings.ts'
+import { Owners } from './owner/find-owners.ts'
 import { findForms } from './page/forms.ts'
 import { findOpeningHours } from './page/opening-hours.ts'
 import { pageFacts } from './page/page-facts.ts'
@@ -43,18 +44,29 @@ export function locateFindings(page: PageDocument, context: PageContext): Locate
   const countries = countriesOf(page, context.url, context.country, stated)
   const emails = findEmails(page, structured, registrableDomain(pageUrl))
   const { phones, rejected } = findPhones(page, structured, countries)
-  const locatedEmails = emails.located()
-  const locatedPhones = phones.located()
+  const owners = new Owners(page, emails.site, emails.located())
+  const locatedEmails = emails.located().map((email) => withOwner(email, owners.ofEmail(email)))
+  const locatedPhones = phones.located().map((phone) => withOwner(phone, owners.ofPhone(phone)))
   const findings: PageFindings = {
     facts: pageFacts(page, context.url),
     emails: locatedEmails.map(({ finding }) => finding),
     phones: locatedPhones.map(({ finding }) => finding),
-    socials: findSocials(page, structured),
-    people: findPeople(page, structured, locatedEmails, locatedPhones),
+    socials: findSocials(page, structured, emails.site),
+    people: findPeople(page, structured, locatedEmails, locatedPhones, owners),
     addresses,
     openingHours: findOpeningHours(page, structured),
     forms: findForms(page, context.url),
     rejected: [...emails.rejected(), ...rejected],
   }
   return { findings, emails: locatedEmails, phones: locatedPhones }
+}
+
+/** A third party's contact stays in the findings, with the reason. */
+function withOwner<T extends { readonly finding: EmailFinding | PhoneFinding }>(located: T, reason: string | null): T {
+  if (reason === null) return located
+  const { finding } = located
+  return {
+    ...located,
+    finding: { ...finding, owner: 'third_party', reasons: [...finding.reasons, `third party: ${reason}`] },
+  }
 }

@@ -11,12 +11,17 @@ export interface PageFindings {
   readonly rejected: readonly Rejected[]
 }
 
+/** `third_party`: the host, a regulator, an agency, a supplier: kept as evidence, never a contact of the business. */
+export type Owner = 'site' | 'third_party'
+
 interface Evidence {
   /** How the value was written or hidden: `mailto`, `text`, `cloudflare`, `json-ld`, ... */
   readonly method: string
   /** 0-100. The reasons say what raised or lowered it. */
   readonly confidence: number
   readonly reasons: readonly string[]
+  /** Whose it is. The reasons say why it is a third party's. */
+  readonly owner: Owner
   /** The visible text around the value. */
   readonly snippet: string
   /** Offset in the decoded HTML of the text run, tag or script that contains the value. */

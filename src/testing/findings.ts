@@ -13,7 +13,7 @@ export function findingsOf(spec: FindingsSpec): PageFindings {
   const { emails = [], phones = [], people = [], obfuscated = false, confidence = 80 } = spec
   const shown = emails.map((email) => (obfuscated ? email.replace('@', ' [at] ') : email))
   const snippet = `Reach us: ${[...shown, ...phones].join(', ')}, any time`
-  const proof = { method: 'text', confidence, reasons: ['test'], snippet, position: 7 }
+  const proof = { method: 'text', confidence, reasons: ['test'], owner: 'site' as const, snippet, position: 7 }
   const email = (value: string): EmailFinding => {
     return { ...proof, value, type: 'UNKNOWN', kind: 'person', obfuscated, disposable: false }
   }

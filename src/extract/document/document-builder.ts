@@ -1,5 +1,6 @@
 import { type AttributeName, attribute } from './attribute-names.ts'
 import type { AttributeReader } from './attribute-reader.ts'
+import { BlockTree } from './block-tree.ts'
 import type { ElementEffect } from './element-effect.ts'
 import type {
   AttributeText,
@@ -40,6 +41,7 @@ export class DocumentBuilder {
   readonly #meta = new Map<string, string>()
   readonly #reversed: TextRange[] = []
   readonly #scripted: TextRange[] = []
+  readonly blocks = new BlockTree()
   readonly properties: Property[] = []
   readonly scopes: Scope[] = []
   readonly openScopes: number[] = []
@@ -173,6 +175,7 @@ export class DocumentBuilder {
       scripted: this.#scripted,
       references: builder.references,
       boundaries: builder.boundaries,
+      blocks: this.blocks,
       sourceOf: (offset) => builder.sourceOf(offset),
     }
   }
@@ -195,6 +198,7 @@ export class DocumentBuilder {
       position: context.position,
       referenced: attributes.isReferenced('href'),
       scripted: context.scripted,
+      block: this.blocks.innermost,
       start,
       end: Number.POSITIVE_INFINITY,
     }

@@ -8,6 +8,7 @@ import type { TagInfo } from './tags.ts'
 export class OpenTags {
   readonly #tags: TagInfo[] = []
   readonly #effects: (ElementEffect | null)[] = []
+  readonly #blocks: number[] = []
   readonly #counts: number[] = []
 
   get depth(): number {
@@ -18,8 +19,14 @@ export class OpenTags {
     return this.#tags.at(-1)?.name ?? ''
   }
 
-  push(tag: TagInfo, effect: ElementEffect | null): void {
+  /** The block of the innermost tag; -1 if it is none. */
+  get block(): number {
+    return this.#blocks.at(-1) ?? -1
+  }
+
+  push(tag: TagInfo, effect: ElementEffect | null, block: number): void {
     this.#tags.push(tag)
+    this.#blocks.push(block)
     this.#effects.push(effect)
     this.#counts[tag.id] = (this.#counts[tag.id] ?? 0) + 1
   }
@@ -27,6 +34,7 @@ export class OpenTags {
   /** Removes the innermost tag; returns what it left to finish. */
   pop(): ElementEffect | null {
     const tag = this.#tags.pop()
+    this.#blocks.pop()
     if (tag !== undefined) this.#counts[tag.id] = (this.#counts[tag.id] ?? 1) - 1
     return this.#effects.pop() ?? null
   }

@@ -1,3 +1,4 @@
+import type { BlockTree } from './block-tree.ts'
 import type { ScriptStrings } from './script-strings.ts'
 
 /** Everything the extractors read, collected in one pass over the HTML. */
@@ -30,6 +31,7 @@ export interface PageDocument {
   readonly references: readonly number[]
   /** Where inline elements touch in `text` without a space, ascending. */
   readonly boundaries: readonly Boundary[]
+  readonly blocks: BlockTree
   /** The offset in `html` of an offset in `text`. */
   sourceOf(textOffset: number): number
 }
@@ -55,6 +57,8 @@ export interface Link {
   readonly referenced: boolean
   /** A script writes this link. */
   readonly scripted: boolean
+  /** The innermost block around it. */
+  readonly block: number
   /** Range of the link's text in the page's text. */
   readonly start: number
   end: number

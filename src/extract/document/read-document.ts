@@ -135,9 +135,14 @@ class DocumentReader implements ScanHandler {
       return
     }
     if (info.id < 0) return
-    this.#open.push(info, effect)
+    this.#open.push(info, effect, this.#openBlock(info))
     if (info.name === 'script' || info.name === 'style') this.#rawStart = contentStart
     else if (info.name === 'at' || info.name === 'dot') this.#addSign(`[${info.name}]`)
+  }
+
+  #openBlock(info: TagInfo): number {
+    if (this.#hiddenDepth > 0 || (!info.block && info.name !== 'code')) return -1
+    return this.#builder.blocks.open(info, this.#attributes.get('class') ?? '', this.#text.length)
   }
 
   #addSign(sign: string): void {
@@ -186,6 +191,7 @@ class DocumentReader implements ScanHandler {
 
   #unwind(depth: number): void {
     while (this.#open.depth > depth) {
+      if (this.#open.block >= 0) this.#builder.blocks.close(this.#open.block, this.#text.length)
       const effect = this.#open.pop()
       if (effect !== null) this.#finish(effect)
     }

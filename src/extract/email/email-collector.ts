@@ -140,6 +140,7 @@ export class EmailCollector {
       reasons,
       obfuscated: sightings.every((sighting) => methods[sighting.method]?.obfuscated === true),
       disposable,
+      owner: 'site',
       snippet: best.snippet(),
       position: best.position,
     }

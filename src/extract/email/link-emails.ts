@@ -1,3 +1,4 @@
+import { linkOffset } from '../document/link-offset.ts'
 import type { Link, PageDocument } from '../document/page-document.ts'
 import { clean, snippetOf } from '../snippet.ts'
 import { decodeCloudflare, rot13 } from './ciphers.ts'
@@ -62,7 +63,14 @@ function addHidden(page: PageDocument, link: Link, found: EmailCollector): void 
 function addTexts(page: PageDocument, link: Link, found: EmailCollector, text: string, method: string): void {
   const end = Math.min(link.end, link.start + 200)
   const snippet = () => (link.start === end && clean(link.label)) || snippetOf(page, link.start, end)
-  const sighting = { method, snippet, position: link.position, textOffset: link.start, textEnd: end }
+  const textOffset = linkOffset(page, link)
+  const sighting = {
+    method,
+    snippet,
+    position: link.position,
+    textOffset,
+    textEnd: Math.max(textOffset, link.start === end ? 0 : end),
+  }
   const literals = findLiteralEmails(text)
   for (const { reading, raw } of literals) found.add(reading, raw, sighting)
   if (literals.some(({ reading }) => !('reason' in reading))) return

@@ -8,7 +8,7 @@ const assetExtension =
   /\.(?:png|jpe?g|gif|svg|webp|avif|bmp|ico|css|scss|less|js|mjs|cjs|ts|tsx|jsx|map|json|xml|html?|php|aspx?|jsp|pdf|docx?|xlsx?|pptx?|woff2?|ttf|eot|otf|mp[34]|webm|ogg|wav|min|bundle)$/i
 /** Words that pages put right behind an e-mail without a space. */
 const attachedWord =
-  /^(?:phone|tel|telefon|telephone|telefono|fax|mobile|mobil|cell|web|website|www|http|https|address|adresse|call|or|and|und|et|for|contact|copyright|hours|skype|facebook|opening|office|e-?mail|mail|to|visit|click|send|view|more|read|the|please|if|we|our|you|your|im|in|oder|y|o|e|a)/i
+  /^(?:phone|tel|telefon|telephone|telefono|fax|mobile|mobil|cell|web|website|www|http|https|address|adresse|call|or|and|und|et|for|contact|copyright|hours|skype|facebook|opening|office|e-?mail|mail|to|visit|click|send|view|more|read|the|please|if|we|our|you|your|im|in|oder|y|o|e|a)+$/i
 
 /** `info@nospam.acme.com`: a label that people are meant to remove. */
 const spamLabel = /^(?:no-?spam|spam-?free|remove-?this|removeme|delete-?this|antispam)[.-]/i
@@ -81,7 +81,7 @@ function cutDomain(text: string): string | null {
     if ((attachedWord.test(last.slice(length)) || /^\d/.test(last.slice(length))) && domainParts(`${rest}.${cut}`).real)
       return `${rest}.${cut}`
   }
-  // `site.com.unknownword`: the sentence continues without a space.
-  if (labels.length > 2 && domainParts(rest).real && !/^\d+$/.test(last) && last.length > 3) return rest
+  // `site.com.please`: the sentence continues without a space. An unknown suffix is not cut off: the mailbox would be another.
+  if (labels.length > 2 && domainParts(rest).real && attachedWord.test(last)) return rest
   return null
 }

@@ -56,12 +56,17 @@ export function introducesSample(before: string): boolean {
   return sampleHint.test(before)
 }
 
+/** `20240311.084412.1187@mx1`: numbers only, longer than a phone number. */
+function isMessageId(local: string): boolean {
+  return /^[\d.-]+$/.test(local) && local.replace(/\D/g, '').length > 12
+}
+
 /** E-mails that software puts on the pages of others: visitor counters, build tools, issue trackers. */
 export function isMachineEmail(local: string, domain: string): boolean {
   if (/(?:^|\.)(?:sentry\.io|sentry-next\.wixpress\.com|wixpress\.com|ingest\.sentry\.io)$/.test(domain)) return true
   if (/(?:^|\.)sentry\./.test(domain) || domain === 'localhost.com') return true
   // The counter of Mail.ru shows a name like an e-mail, in two alphabets.
   if (domain === 'mail.ru' && /^(?:rating|рейтинг|top|топ)$/.test(local)) return true
-  if (local === 'git' && /^(?:github|gitlab|bitbucket)\./.test(domain)) return true
+  if (local === 'git' || isMessageId(local)) return true
   return /^[0-9a-f]{16,}$/.test(local) || /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/.test(local)
 }

@@ -1,3 +1,4 @@
+import { isFreeMail } from '../../validation/offline/free-mail.ts'
 import type { PageDocument, TextRange } from '../document/page-document.ts'
 import { clean, snippetOf } from '../snippet.ts'
 import { AttachedText } from './attached-text.ts'
@@ -24,7 +25,8 @@ export function collectTextEmails(page: PageDocument, found: EmailCollector): vo
       textOffset: start,
       textEnd: end,
     }
-    if (!('reason' in reading) && introducesSample(text.slice(Math.max(0, start - 30), start))) {
+    if (isCode(page, start, reading, found)) found.reject(raw, 'code')
+    else if (!('reason' in reading) && introducesSample(text.slice(Math.max(0, start - 30), start))) {
       found.reject(reading.value, 'placeholder')
     } else if ('reason' in reading && containsEmail(rot13(raw)) && mentionsRot13(page)) {
       found.add(firstReading(rot13(raw)), raw, { ...sighting, method: 'rot13' })
@@ -68,6 +70,16 @@ export function collectTextEmails(page: PageDocument, found: EmailCollector): vo
       textEnd: end,
     })
   }
+}
+
+/**
+ * E-mails in code are samples, hosts of Git and the parts of a log. In a `<pre>` without marked code, and in a `<code>`
+ * inside a line, a page may show its own.
+ */
+function isCode(page: PageDocument, start: number, reading: EmailReading, found: EmailCollector): boolean {
+  const code = page.blocks.codeAt(start)
+  if (code === null || 'reason' in reading) return false
+  return code === 'block' || !(found.site === null || found.isOwn(reading.domain) || isFreeMail(reading.domain))
 }
 
 function grouped(text: string): ReturnType<typeof findGroupedEmails> {

@@ -2,7 +2,7 @@ import type { PageDocument } from '../document/page-document.ts'
 import type { AddressFinding } from '../findings.ts'
 import { clean } from '../snippet.ts'
 import { firstField, type StructuredItem } from '../structured/structured-item.ts'
-import { readPostalLine } from './postal-line.ts'
+import { type PostalLine, readPostalLine } from './postal-line.ts'
 
 /** Finds postal addresses: structured data, and lines of text that end in a postcode and a locality. */
 export function findPostalAddresses(
@@ -31,6 +31,7 @@ export function findPostalAddresses(
       method: item.method,
       confidence: 92,
       reasons: [`found as ${item.method}`],
+      owner: 'site',
       snippet: text,
       position: item.position,
     })
@@ -39,6 +40,7 @@ export function findPostalAddresses(
     page.text,
     country,
   )) {
+    if (page.blocks.codeAt(start) !== null) continue
     const text = clean(page.text.slice(start, end).replaceAll('\n', ', ').replace(/,\s*,/g, ','))
     add(found, {
       text,
@@ -50,6 +52,7 @@ export function findPostalAddresses(
       method: 'text',
       confidence: street === null ? 55 : 75,
       reasons: street === null ? ['found as text', 'no street seen'] : ['found as text'],
+      owner: 'site',
       snippet: text,
       position: page.sourceOf(start),
     })
@@ -76,6 +79,11 @@ function* findPostalLines(text: string, country: string | undefined): Generator<
       const before = line.slice(0, postal.index).replace(/[\s,|•·-]+$/, '')
       const above = text.slice(previous.start, previous.end)
       const street = streetIn(before) ?? (before.length < 4 ? streetIn(above) : null)
+      if (street === null && !isTownLine(line, postal)) {
+        previous = { start, end }
+        start = end + 1
+        continue
+      }
       const from = before.length < 4 && street !== null ? previous.start : start
       count++
       yield { ...postal, start: from, end, street }
@@ -99,4 +107,11 @@ function streetIn(line: string): string | null {
 function add(found: Map<string, AddressFinding>, address: AddressFinding): void {
   const key = address.text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   if (!found.has(key)) found.set(key, address)
+}
+
+/** Without a street: the line is a postcode and a town, and what is before them is a name, not a sentence or a number. */
+function isTownLine(line: string, { postalCode, locality }: PostalLine): boolean {
+  if (!/\p{Lu}\p{Ll}{2}/u.test(locality) || /[=<>;{}\\"|*_]|\s--/.test(line)) return false
+  const rest = line.replace(postalCode, '').replace(locality, '')
+  return !/\d/.test(rest) && rest.length < 50 && !/(?<!\p{L})\p{Ll}{2,}\s\p{Ll}{2,}\s\p{Ll}{2,}/u.test(line)
 }

@@ -76,7 +76,8 @@ const labels =
 const titleMarkers = new Set([...titleTerms, ...labels.split(' ')].filter((word) => !tooCommon.has(word)))
 const titleMarkerSpellings = new Set(Array.from(titleMarkers, (word) => [capitalised(word), word.toUpperCase()]).flat())
 
-function isTitleMarker(word: string): boolean {
+/** Whether a word says that its line is about a person. */
+export function isTitleMarker(word: string): boolean {
   return titleMarkerSpellings.has(word) || (!isAscii(word) && titleMarkers.has(fold(word)))
 }
 

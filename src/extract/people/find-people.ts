@@ -1,6 +1,7 @@
 import type { PageDocument } from '../document/page-document.ts'
 import type { LocatedEmail } from '../email/email-collector.ts'
 import type { PersonFinding } from '../findings.ts'
+import type { Owners } from '../owner/find-owners.ts'
 import type { LocatedPhone } from '../phone/phone-collector.ts'
 import type { StructuredItem } from '../structured/structured-item.ts'
 import { findCandidateLines } from './candidate-lines.ts'
@@ -17,6 +18,7 @@ export function findPeople(
   structured: readonly StructuredItem[],
   emails: readonly LocatedEmail[],
   phones: readonly LocatedPhone[],
+  owners: Owners,
 ): PersonFinding[] {
   const found = new PersonCollector(page)
   collectStructuredPeople(structured, found)
@@ -30,9 +32,15 @@ export function findPeople(
     phones: byLine(phones),
     all: emails,
     titles: new Map(),
+    owners,
   }
   collectPeopleInLines(context, findCandidateLines(context), found)
-  collectPeopleByEmail(page, emails, found)
+  collectPeopleByEmail(
+    page,
+    emails.filter(({ finding }) => finding.owner === 'site'),
+    owners,
+    found,
+  )
   return found.findings()
 
   function byLine<T extends { readonly offsets: readonly number[] }>(findings: readonly T[]): Map<number, T[]> {

@@ -2,6 +2,7 @@ import { fold } from '../../core/fold.ts'
 import { givenNames } from '../data/given-names.ts'
 import type { PageDocument } from '../document/page-document.ts'
 import type { LocatedEmail } from '../email/email-collector.ts'
+import type { Owners } from '../owner/find-owners.ts'
 import { nameInEmail } from './name-in-email.ts'
 import type { PersonCollector } from './person-collector.ts'
 import { readName } from './read-name.ts'
@@ -13,6 +14,7 @@ const maxTextLength = 300_000
 export function collectPeopleByEmail(
   page: PageDocument,
   emails: readonly LocatedEmail[],
+  owners: Owners,
   found: PersonCollector,
 ): void {
   if (page.text.length > maxTextLength) return
@@ -26,7 +28,8 @@ export function collectPeopleByEmail(
     const pattern = new RegExp(`(?<!\\p{L})${given}(?: \\p{Lu}\\.)? \\p{L}[\\p{L}'’-]{1,25}`, 'giu')
     for (const match of page.text.matchAll(pattern)) {
       const name = readName(match[0])
-      if (name === null || nameInEmail(local, name) === null) continue
+      if (name === null || nameInEmail(local, name) === null || page.blocks.codeAt(match.index) !== null) continue
+      if (owners.ofPerson(match.index) !== null) continue
       found.add({
         name: name.name,
         title: name.title,

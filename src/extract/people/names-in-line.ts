@@ -1,9 +1,10 @@
+import { fold } from '../../core/fold.ts'
 import { isCredentials } from './credentials.ts'
 import { lineText, splitPieces } from './lines.ts'
 import type { LineTitle, NameInLine, PeopleContext } from './people-context.ts'
 import { withoutLabel } from './person-label.ts'
 import { isGivenName, type Name, readName } from './read-name.ts'
-import { cleanTitle, readTitle, type TitleKind } from './read-title.ts'
+import { cleanTitle, mayBeTitle, readTitle, type TitleKind } from './read-title.ts'
 
 /** Two capitalised words, with `van der` and the like between them. */
 const twoCapitals = /[A-Z\u00c0-\u052f][^\s]*[\s,]+(?:[a-z'’]{1,5}\s){0,3}[^\s]*[A-Z\u00c0-\u052f]/
@@ -14,12 +15,15 @@ const registerEntry =
 
 /** Finds the names in a line, each with what the line says about it. */
 export function namesInLine(context: PeopleContext, index: number): NameInLine[] {
-  const line = lineText(context.text, context.lines[index])
+  const { start = 0 } = context.lines[index] ?? {}
+  const line = context.page.blocks.codeAt(start) === null ? lineText(context.text, context.lines[index]) : ''
   if (line.length < 4 || line.length > 160 || !twoCapitals.test(line)) return []
   const pieces = joinedCredentials(splitPieces(givenNameFirst(line.includes('(') ? withoutBrackets(line) : line)))
   const names = pieces.map((piece, at) => nameOf(line, piece, pieces[at - 1]))
   if (!names.some((name) => name !== null)) return []
-  const titles = pieces.map((piece, at) => (names[at] === null ? readTitle(piece) : null))
+  const titles = pieces.map((piece, at) =>
+    names[at] === null ? readTitle(at > 0 ? piece.replace(/(?<=\p{Ll}{3})\.$/u, '') : piece) : null,
+  )
   const rest = pieces
     .filter((piece, at) => names[at] === null && titles[at] === null && !registerEntry.test(piece))
     .join(' ')
@@ -29,25 +33,58 @@ export function namesInLine(context: PeopleContext, index: number): NameInLine[]
     if (name === null) return []
     let first = at
     while (first > 0 && names[first - 1] != null) first--
+    const named = titleBefore(line, name)
     const hasNumberAfter = context.phones.has(index) && numberFollows(line, pieces[at] ?? '')
     return [
       {
         name,
         first: names[first] ?? name,
         line: index,
+        offset: start + offsetOf(line, name, pieces[at] ?? ''),
+        key: fold(name.name)
+          .replace(/[^\p{L}]+/gu, ' ')
+          .trim(),
+        afterDash: at === 0 && pieces.length === 2 ? afterDash(line, pieces[1] ?? '') : null,
         startsLine: at === 0 || line.includes(':'),
         hasOnlyContacts,
+        leads: at === 0,
+        isAlone: line.length <= (pieces[at] ?? '').length + 12,
         hasNumberAfter,
-        titleInLine,
+        titleInLine: named ?? titleInLine,
+        isLabelledTitle:
+          at === 1 &&
+          titles[0] != null &&
+          titles[0] !== 'department' &&
+          /^[^:]{3,60}\s?:\s/.test(line) &&
+          hasOnlyContacts,
       },
     ]
   })
 }
 
+function offsetOf(line: string, { name }: Name, piece: string): number {
+  const at = line.indexOf(name)
+  return Math.max(0, at < 0 ? line.indexOf(piece) : at)
+}
+
+function afterDash(line: string, rest: string): string | null {
+  return /\s[-–—]\s/.test(line.slice(0, line.lastIndexOf(rest))) && mayBeTitle(rest) ? cleanTitle(rest) : null
+}
+
+const possessive =
+  /(?:^|\s)(?:our|your|the|unsere?|ihre?|notre|votre|nuestr[oa]|il nostro|la nostra|onze|vår|vores|nosso|nossa|nasz|nasza) ((?:[\p{L}&-]+ ){0,4}[\p{L}-]+)(?:,| is| ist| est| es| è| är| er| jest)\s(?:\p{L}+\.\s)?$/iu
+
+/** `Our Privacy Officer is Ann Lee`, `write to our People Partner, Ann Lee`. */
+function titleBefore(line: string, { name }: Name): LineTitle | null {
+  const before = possessive.exec(line.slice(0, Math.max(0, line.indexOf(name))))?.[1]
+  const kind = before === undefined ? null : readTitle(before)
+  return before === undefined || kind === null ? null : { text: cleanTitle(before), kind }
+}
+
 function titleAmong(pieces: readonly string[], titles: readonly (TitleKind | null)[]): LineTitle | null {
   for (const kind of ['pure', 'loose', 'department'] as const) {
     const at = titles.indexOf(kind)
-    if (at >= 0) return { text: cleanTitle(pieces[at] ?? ''), kind }
+    if (at >= 0) return { text: cleanTitle(pieces[at] ?? '').replace(/(?<=\p{Ll}{3})\.$/u, ''), kind }
   }
   return null
 }
@@ -88,12 +125,18 @@ function joinedCredentials(pieces: readonly string[]): string[] {
 const prose =
   /^.{0,60}?\b(?:[Cc]ontact|[Cc]all|[Rr]each|[Ee]-?mail|[Aa]sk for|[Ww]rite to|or|and|an|bei|oder|und|à)\s(?=\p{Lu})/u
 
+/** `You will report to Ann Lee`: a name ends the piece, after a word that leads to it. */
+const lastName =
+  /\s(?:is|to|with|from|ist|mit|an|bei|est|à|avec|es|con|è|aan|met|är|till|er|til|jest)\s((?:\p{Lu}[\p{L}'’-]+\s){1,3}\p{Lu}[\p{L}'’-]+)$/u
+
 const byline = /^(?:By|Meet|Von|Par|Por)\s(?=\p{Lu})/u
 
 /** "For tickets call Ann Lee at" names Ann Lee; the number or e-mail after it is cut off already. */
 function nameAlone(piece: string): string {
   const alone = withoutLabel(piece)
   if (byline.test(alone)) return alone.replace(byline, '')
+  const last = / \p{Ll}+\s(?=\p{Lu})/u.test(alone) ? lastName.exec(alone)?.[1] : undefined
+  if (last !== undefined && readName(last)?.strength === 'known') return last
   return / [a-z]/.test(alone) || /^[a-z]/.test(alone)
     ? alone.replace(prose, '').replace(/\s(?:at|on|unter|via|by)$/, '')
     : alone
@@ -102,7 +145,7 @@ function nameAlone(piece: string): string {
 /** `Elizabeth (Liz) Fontaine` */
 const nickname = /(?<=\p{Ll} )\((\p{Lu}\p{Ll}{1,11})\)(?= \p{Lu}\p{Ll})/u
 /** `Dipl.-Ing. (FH)` */
-const school = /\s\((?:FH|TU|TH|HS|DH|BA|Uni|Univ)\.?\)(?=\s)/g
+const school = /\s?\((?:Ed|Edin|Eng|Endo|Orth|Glas|Lond|Hons?|Oxon|Cantab|FH|TU|TH|HS|DH|BA|Uni|Univ)\.?\)(?=\s|$|,)/g
 
 function withoutBrackets(line: string): string {
   return line.replace(school, '').replace(nickname, '“$1”')

@@ -1,6 +1,6 @@
 import { fold } from '../../core/fold.ts'
 import type { PageDocument } from '../document/page-document.ts'
-import type { PersonFinding } from '../findings.ts'
+import type { Owner, PersonFinding } from '../findings.ts'
 import { clean, snippetOf } from '../snippet.ts'
 
 export interface PersonSighting {
@@ -11,6 +11,7 @@ export interface PersonSighting {
   readonly method: string
   readonly confidence: number
   readonly reasons: readonly string[]
+  readonly owner?: Owner
   readonly textOffset: number
   readonly position?: number
 }
@@ -37,11 +38,19 @@ export class PersonCollector {
         : snippetOf(this.#page, sighting.textOffset, sighting.textOffset + sighting.name.length)
     if (known === undefined) {
       const { textOffset: _, ...person } = sighting
-      this.#people.set(key, { ...person, name: properCase(clean(name)), snippet, position })
+      this.#people.set(key, {
+        ...person,
+        owner: person.owner ?? 'site',
+        name: properCase(clean(name)),
+        snippet,
+        position,
+      })
       return
     }
     this.#people.set(key, {
       ...known,
+      // A third party in one place may be a person of the business in another.
+      owner: known.owner === 'site' || sighting.owner !== 'third_party' ? 'site' : 'third_party',
       title: known.title ?? sighting.title,
       email: known.email ?? sighting.email,
       phone: known.phone ?? sighting.phone,

@@ -52,7 +52,12 @@ export function readName(text: string): Name | null {
   const [first = ''] = tokens
   const last = tokens.at(-1) ?? ''
   if (!tokens.every((token) => word.test(token) || initials.test(token) || particle.test(token))) return null
-  const strength = strengthOf(initials.test(first) ? (tokens[1] ?? first) : first)
+  const leading = strengthOf(initials.test(first) ? (tokens[1] ?? first) : first)
+  // `Szabó Eszter`: Hungarians and registers write the surname first.
+  const strength =
+    leading === 'unknown' && tokens.length === 2 && isGivenName(last) && strengthOf(last) === 'known'
+      ? 'doubtful'
+      : leading
   if (particle.test(first) || particle.test(last) || isNoGivenName(first)) return null
   // `Suresh Kumar B`: in the south of India the initial may come last.
   const initialLast = strength === 'known' && tokens.length === 3 && /^\p{Lu}$/u.test(last)
@@ -122,6 +127,8 @@ function isOrdinary(token: string, index: number, count: number, strength: Name[
   if (particle.test(token) || initials.test(token)) return false
   if (index === count - 1 && strength !== 'unknown' && surnameTerms.has(plain)) return false
   if (givenNames.has(plain)) return false
+  // `Katrin Schirrmeister`: after a listed given name, a surname may end like a trade.
+  if (index === count - 1 && strength === 'known' && !titleTerms.has(plain) && isTitleTerm(plain)) return false
   return headingTerms.has(plain) || isTitleTerm(plain) || departmentTerms.has(plain) || isInstitution(plain)
 }
 
@@ -162,6 +169,20 @@ function leadingTitles(tokens: readonly string[]): string[] {
 
 function trailingCredentials(tokens: readonly string[]): string[] {
   let count = 0
-  while (tokens.length - count > 2 && credential.test(tokens[tokens.length - 1 - count] ?? '')) count++
+  const hasLower = tokens.slice(0, 2).every((token) => /\p{Ll}/u.test(token))
+  while (tokens.length - count > 2) {
+    const token = tokens[tokens.length - 1 - count] ?? ''
+    if (!credential.test(token) && !(hasLower && isLetters(token))) break
+    count++
+  }
   return tokens.slice(tokens.length - count)
 }
+
+/** `MFDS`, `MRCVS`, `BVetMed`: letters after a name, as bodies of each country give them. Not the form of a company. */
+function isLetters(token: string): boolean {
+  if (companyForm.test(token)) return false
+  return /^\p{Lu}{3,6}$/u.test(token) || /^(?:B|M|D)[A-Z][A-Za-z]{0,3}[A-Z][a-z]{0,4}$/.test(token)
+}
+
+const companyForm =
+  /^(?:gmbh|ohg|mbh|ltd|llc|llp|inc|plc|corp|sas|sarl|srl|spa|sro|aps|pty|usa|ceo|cfo|cto|coo|cmo|cio|pllc|eurl|gbr|pte|sdn|bhd|kft|zrt|doo|ood|ead|lda|ltda)$/i

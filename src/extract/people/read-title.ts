@@ -1,6 +1,6 @@
 import { fold } from '../../core/fold.ts'
-import { departmentTerms, titleFillers } from '../data/job-titles.ts'
-import { isTitleTerm } from './read-name.ts'
+import { contactTerms, credential, departmentTerms, titleFillers } from '../data/job-titles.ts'
+import { isTitleTerm, readName } from './read-name.ts'
 
 /**
  * `pure`: every word belongs to titles. `loose`: a title word among others. `department`: only the department is named.
@@ -16,7 +16,9 @@ export function readTitle(text: string): TitleKind | null {
   const words = fold(plain)
     .split(/[^\p{L}&'’]+/u)
     .filter((word) => word !== '')
-  if (words.length === 0 || words.length > 12) return null
+  if (words.length === 0 || words.length > 12 || words.every((word) => contactTerms.has(word))) return null
+  if (rank.test(plain) && words.length <= 5 && !/[.]$/.test(plain)) return 'pure'
+  if (department.test(plain) && words.length <= 4) return 'department'
   const titles = words.filter(isTitleTerm).length
   const known = words.filter((word) => isTitleTerm(word) || titleFillers.has(word) || departmentTerms.has(word)).length
   if (titles > 0 && known === words.length) return 'pure'
@@ -35,6 +37,43 @@ function startsLikeTitle(text: string, words: readonly string[]): boolean {
   return /^\p{Lu}/u.test(text) || (words.length <= 3 && isTitleTerm(words.at(-1) ?? ''))
 }
 
+/** `Senior Negotiator`, `Head of Chemistry`: the rank says that it is a title. */
+const rank =
+  /^(?:(?:senior|junior|lead|head|deputy|principal|assistant|associate|trainee|chief)\s(?:of\s)?(?=\p{Lu})\p{L}{4,}|head of \p{L}{3,}|(?:leiter(?:in)?|leitung|teamleitung)\s\p{L}{3,}|responsable (?:de |du |des |d.)?\p{L}{3,})/iu
+const department =
+  /^(?:dział|abteilung|abt\.|department|dept\.?|service|ufficio|reparto|departamento|afdeling|avdelning|oddělení|oddelenie|osasto|departamentul)\s\p{L}{3,}/iu
+
 export function cleanTitle(text: string): string {
   return text.replace(/^[-–—•·,:;|\s]+|[-–—•·,:;|(\s]+$/g, '').replace(/\s+/g, ' ')
+}
+
+const label =
+  /^(?:tel|telefon|phone|fax|e-?mail|mail|correo|courriel|mobil|mobile|web|www|contact|kontakt|read|more|mehr|weiter|view|profile?|lire|ver|leggi|lees)(?![\p{L}])/iu
+const degree = /^(?:dipl|lic|lda|ldo|bsc|msc|ba|ma|mba|phd|dr|prof|ing|mag|staatl|geb)(?:\.|\s)/i
+/** Words of sentences. */
+const sentence =
+  /(?<!\p{L})(?:i|we|you|she|he|they|is|are|was|has|have|ich|wir|sie|er|ist|sind|hat|il|elle|nous|est|el|ella|es|och|wij|zij|hij|jest|since|seit|until)(?!\p{L})/iu
+
+/** Whether a line could be a title by its shape. Its place has to say that it is one. */
+export function mayBeTitle(text: string): boolean {
+  const plain = cleanTitle(text)
+  if (plain.length < 3 || plain.length > 60 || /[@\d?!"„“”»:;]|[.]$|\.\s/.test(plain) || !/^\p{L}/u.test(plain))
+    return false
+  if (plain.split(' ').length > 6 || label.test(plain) || degree.test(plain) || sentence.test(plain)) return false
+  if (plain.split(/[\s,]+/).every((word) => credential.test(word))) return false
+  const name = readName(plain)
+  return name === null || name.strength === 'unknown'
+}
+
+const offices =
+  /^(?:cllr|councillor|rev|reverend|pastor|pfarrer(?:in)?|bishop|rabbi|imam|father|captain|capt|col|maj|lt|sgt|supt|chief|judge|justice|senator|deacon|sister|brother|mayor|msgr)\.?$/i
+
+/** The office in the titles before a name: `Cllr.`, `Rechtsanwalt`. Degrees and forms of address are none. */
+export function officeOf(titles: string | null): string | null {
+  const kept = (titles ?? '')
+    .split(' ')
+    .filter(
+      (token) => offices.test(token) || (!token.endsWith('.') && !/^prof/i.test(token) && isTitleTerm(fold(token))),
+    )
+  return kept.length === 0 ? null : kept.join(' ')
 }

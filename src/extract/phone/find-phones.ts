@@ -1,4 +1,5 @@
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max'
+import { linkOffset } from '../document/link-offset.ts'
 import type { Link, PageDocument } from '../document/page-document.ts'
 import { decodePercent } from '../email/mailto.ts'
 import type { Rejected } from '../findings.ts'
@@ -25,6 +26,7 @@ export function findPhones(
   const text = asciiDigits(page.text)
   const report = findTextNumbers(text, countries, elementStarts(page))
   for (const { number, raw, ext, context, start, end } of report.numbers) {
+    if (isCode(page, start, context.label)) continue
     phones.add(number, {
       method: 'text',
       raw,
@@ -38,6 +40,7 @@ export function findPhones(
     })
   }
   for (const { number, raw, start, end } of findVanityNumbers(text, countries)) {
+    if (isCode(page, start, null)) continue
     phones.add(number, {
       method: 'text',
       raw,
@@ -54,6 +57,12 @@ export function findPhones(
   for (const item of structured) addItem(item, countries, phones)
   rejected.push(...report.rejected.slice(0, 100))
   return { phones, rejected }
+}
+
+/** In code a number is a version, a date or a sample. In a `<pre>` or a `<code>` inside a line, a label says otherwise. */
+function isCode(page: PageDocument, start: number, label: string | null): boolean {
+  const code = page.blocks.codeAt(start)
+  return code === 'block' || (code === 'inline' && label === null)
 }
 
 function elementStarts({ boundaries }: PageDocument): ReadonlySet<number> {
@@ -86,8 +95,8 @@ function addLink(
     labelled: true,
     snippet: () => snippetOf(page, link.start, end),
     position: link.position,
-    textOffset: link.start,
-    textEnd: end,
+    textOffset: linkOffset(page, link),
+    textEnd: link.start === end ? 0 : end,
   })
 }
 

@@ -11,6 +11,8 @@ export function otherShape(raw: string): string | null {
     return 'amount'
   if (/^(?!0\d)\d{1,3}\.\d{4,}$/.test(text)) return 'coordinate'
   if (/^\(?[0-2]?\d[.:][0-5]\d\s?[-–]\s?[0-2]?\d[.:][0-5]\d(?!\d)/.test(text)) return 'date'
+  // A decimal number, and ZIP+4: neither has another group.
+  if (/^\d{4,}\.\d+$/.test(text)) return 'coordinate'
   if (isIp(text)) return 'ip_address'
   if (/^1[0-9]{9}$|^1[0-9]{12}$/.test(text) && !text.startsWith('1800')) return 'timestamp'
   if (/^(\d)\1{6,}$/.test(text.replace(/\D/g, ''))) return 'repeated_digit'

@@ -31,6 +31,8 @@ export interface PhoneSighting {
 export interface LocatedPhone {
   readonly finding: PhoneFinding
   readonly offsets: readonly number[]
+  /** Where it is written with an extension, which makes a switchboard number one person's. */
+  readonly extensions: readonly number[]
   /** The visible text range; null when nothing is visible. */
   readonly range: TextRange | null
 }
@@ -77,8 +79,15 @@ function locatedPhone(number: PhoneNumber, sightings: readonly PhoneSighting[]):
     method: best.method,
     confidence: Math.min(100, confidence),
     reasons,
+    owner: 'site',
     snippet: best.snippet(),
     position: best.position,
   }
-  return { finding, offsets: sightings.map((sighting) => sighting.textOffset), range: visibleRange(sightings) }
+  const extensions = sightings.filter(({ ext }) => ext !== null).map(({ textOffset }) => textOffset)
+  return {
+    finding,
+    offsets: sightings.map((sighting) => sighting.textOffset),
+    extensions,
+    range: visibleRange(sightings),
+  }
 }

@@ -3,6 +3,7 @@ import type { SocialFinding } from '../findings.ts'
 import { ownCopy } from '../own-copy.ts'
 import { clean, snippetOf } from '../snippet.ts'
 import { fieldsOf, type StructuredItem } from '../structured/structured-item.ts'
+import { isDefaultProfile } from './default-profiles.ts'
 import { networks } from './networks.ts'
 import { isSampleProfile, mayBeSample, type Network } from './profile-rules.ts'
 
@@ -13,10 +14,21 @@ export interface Profile {
 }
 
 /** Finds profiles that the page links to, or lists as its own in structured data. */
-export function findSocials(page: PageDocument, structured: readonly StructuredItem[]): SocialFinding[] {
+export function findSocials(
+  page: PageDocument,
+  structured: readonly StructuredItem[],
+  site: string | null,
+): SocialFinding[] {
   const found = new Map<string, SocialFinding>()
   let samples = 0
-  const add = (href: string, method: string, confidence: number, position: number, snippet: () => string) => {
+  const add = (
+    href: string,
+    method: string,
+    confidence: number,
+    position: number,
+    start: number,
+    snippet: () => string,
+  ) => {
     const profile = readProfile(href)
     if (profile === null) return
     if (isSampleProfile(profile.profile)) {
@@ -25,7 +37,13 @@ export function findSocials(page: PageDocument, structured: readonly StructuredI
     }
     const key = profile.profile.toLowerCase()
     if (found.has(key)) return
-    found.set(key, { ...profile, method, confidence, reasons: [`found as ${method}`], snippet: snippet(), position })
+    const isDefault = isDefaultProfile(page, profile.profile, site, start)
+    const reasons = [
+      `found as ${method}`,
+      ...(isDefault ? ['third party: the maker of the site or of its software'] : []),
+    ]
+    const owner = isDefault ? ('third_party' as const) : ('site' as const)
+    found.set(key, { ...profile, method, confidence, reasons, owner, snippet: snippet(), position })
   }
   for (const link of page.links) {
     if (!mayBeProfile(link.href)) continue
@@ -35,11 +53,12 @@ export function findSocials(page: PageDocument, structured: readonly StructuredI
       link.rel.includes('me') && /\bme\b/.test(link.rel) ? 'rel-me' : 'link',
       90,
       link.position,
+      link.start,
       () => clean(link.label) || snippetOf(page, link.start, end),
     )
   }
   for (const item of structured) {
-    for (const href of fieldsOf(item, 'sameas')) add(href, item.method, 92, item.position, () => clean(href))
+    for (const href of fieldsOf(item, 'sameas')) add(href, item.method, 92, item.position, -1, () => clean(href))
   }
   return [...found.values()]
     .filter(({ profile }) => samples === 0 || !mayBeSample(profile))

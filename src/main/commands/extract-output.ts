@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts'
-import type { PageFindings } from '../../extract/findings.ts'
+import type { EmailFinding, PageFindings, PersonFinding, PhoneFinding, SocialFinding } from '../../extract/findings.ts'
 import type { ExtractInput } from './extract-inputs.ts'
 
 /** The result of one input as a JSON line. The keys are part of the command's contract. */
@@ -41,20 +41,25 @@ export function table(input: ExtractInput, result: PageFindings | AppError): str
       'e-mail',
       email.value,
       `${email.confidence}`,
-      `${email.type}, ${email.method}${email.obfuscated ? ', hidden' : ''}`,
+      `${email.type}, ${email.method}${email.obfuscated ? ', hidden' : ''}${ofThirdParty(email)}`,
     ]),
     ...result.phones.map((phone) => [
       'phone',
       phone.e164 + (phone.ext === null ? '' : ` ext. ${phone.ext}`),
       `${phone.confidence}`,
-      `${phone.kind}, ${phone.method}`,
+      `${phone.kind}, ${phone.method}${ofThirdParty(phone)}`,
     ]),
-    ...result.socials.map((social) => ['social', social.url, `${social.confidence}`, social.network]),
+    ...result.socials.map((social) => [
+      'social',
+      social.url,
+      `${social.confidence}`,
+      `${social.network}${ofThirdParty(social)}`,
+    ]),
     ...result.people.map((person) => [
       'person',
       person.name,
       `${person.confidence}`,
-      [person.title, person.email, person.phone].filter(Boolean).join(', '),
+      `${[person.title, person.email, person.phone].filter(Boolean).join(', ')}${ofThirdParty(person)}`,
     ]),
     ...result.addresses.map((address) => ['address', address.text, `${address.confidence}`, address.method]),
     ...result.openingHours.map((hours) => ['hours', hours.text, `${hours.confidence}`, hours.method]),
@@ -72,4 +77,8 @@ export function table(input: ExtractInput, result: PageFindings | AppError): str
   )
   const title = result.facts.title === null ? '' : `  ${result.facts.title}`
   return `${[`${name}${title}`, ...(lines.length > 0 ? lines : ['  nothing found'])].join('\n')}\n\n`
+}
+
+function ofThirdParty({ owner, reasons }: EmailFinding | PhoneFinding | SocialFinding | PersonFinding): string {
+  return owner === 'site' ? '' : `, ${reasons.at(-1) ?? 'third party'}`
 }

@@ -1,6 +1,7 @@
 import type { MentionMatcher } from '../../contacts/erasure/mention-matcher.ts'
 import { normalizeEmail, normalizePhone } from '../../contacts/suppression/suppression-key.ts'
 import { plainText, plainTextOrNull } from '../../core/plain-text.ts'
+import type { Owner } from '../../extract/findings.ts'
 import type { DomainSurvey, SurveyedSite } from './survey-domain.ts'
 import type { HomeVisit } from './survey-home.ts'
 
@@ -41,7 +42,9 @@ function tlsFacts({ tls }: HomeVisit) {
 
 /** Normalized e-mails and numbers of the home page, highest confidence first. */
 export function homeContacts({ survey }: SurveyedSite): { emails: string[]; phones: string[] } {
-  const { emails, phones } = survey.findings
+  const own = <T extends { readonly owner: Owner }>(found: readonly T[]) =>
+    found.filter(({ owner }) => owner === 'site')
+  const [emails, phones] = [own(survey.findings.emails), own(survey.findings.phones)]
   const sorted = <T extends { confidence: number }>(list: readonly T[]) =>
     list.toSorted((a, b) => b.confidence - a.confidence)
   return {
@@ -94,6 +97,7 @@ export function siteFacts({ page, survey, robots }: SurveyedSite, mentions: Ment
 /** Profiles that the home page links to. */
 export function homeSocials({ survey }: SurveyedSite, mentions: MentionMatcher) {
   return survey.findings.socials
+    .filter(({ owner }) => owner === 'site')
     .slice(0, maxEntries.socials)
     .map(({ network, profile }) => ({ network: plainText(network, 40), url: plainText(profile, 500) }))
     .filter(({ url }) => !mentions(url))

@@ -1,6 +1,6 @@
 import type { MentionMatcher } from '../../contacts/erasure/mention-matcher.ts'
 import { plainText, plainTextOrNull } from '../../core/plain-text.ts'
-import type { PageFindings } from '../../extract/findings.ts'
+import type { Owner, PageFindings } from '../../extract/findings.ts'
 
 /** Facts about a page, as stored in its row. */
 export interface PageFacts {
@@ -16,7 +16,7 @@ export interface PageFacts {
 }
 
 /** Limits per kind and in total: the column holds 64 kB. */
-const maxEntries = { socials: 40, addresses: 10, opening_hours: 10, forms: 10, people: 40 } as const
+const maxEntries = { socials: 40, addresses: 10, opening_hours: 10, forms: 10, people: 40, third_parties: 40 } as const
 const maxBytes = 48_000
 const maxTextLength = 300
 const maxUrlLength = 2048
@@ -45,7 +45,7 @@ function otherFindings(page: PageFindings, mentions: MentionMatcher): Record<str
   const text = (value: string) => plainText(value, maxTextLength)
   const textOrNull = (value: string | null) => plainTextOrNull(value, maxTextLength)
   const lists = {
-    socials: page.socials.map(({ network, profile, confidence }) => ({
+    socials: page.socials.filter(isOwn).map(({ network, profile, confidence }) => ({
       network: text(network),
       url: text(profile),
       confidence,
@@ -68,8 +68,23 @@ function otherFindings(page: PageFindings, mentions: MentionMatcher): Record<str
       purpose,
     })),
     people: page.people
-      .filter(({ email, phone }) => email === null && phone === null)
+      .filter((person) => isOwn(person) && person.email === null && person.phone === null)
       .map(({ name, title, confidence }) => ({ name: text(name), title: textOrNull(title), confidence })),
+    third_parties: [
+      ...page.emails.map((email) => ({ ...email, field: 'email' })),
+      ...page.phones.map((phone) => ({ ...phone, field: 'phone', value: phone.e164 })),
+      ...page.people.map((person) => ({ ...person, field: 'name', value: person.name })),
+      ...page.socials.map((social) => ({ ...social, field: 'social', value: social.profile })),
+    ]
+      .filter((finding) => !isOwn(finding))
+      .map(({ field, value, reasons, snippet, method, confidence }) => ({
+        field,
+        value: text(value),
+        reason: text(reasons.at(-1)?.replace(/^third party: /, '') ?? ''),
+        snippet: text(snippet),
+        method,
+        confidence,
+      })),
   }
   let bytes = 0
   const fits = (entry: object) => {
@@ -84,4 +99,8 @@ function otherFindings(page: PageFindings, mentions: MentionMatcher): Record<str
       return kept.length === 0 ? [] : [[kind, kept]]
     }),
   )
+}
+
+function isOwn({ owner }: { readonly owner: Owner }): boolean {
+  return owner === 'site'
 }

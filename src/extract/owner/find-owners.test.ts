@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { extractPage } from '../extract-page.ts'
+
+function read(html: string, country = 'DE') {
+  const { emails, phones, people, socials } = extractPage(`<p>info@brix-bau.de, 030 23125 100</p>${html}`, {
+    country,
+    url: 'https://www.brix-bau.de/impressum',
+  })
+  const all = [
+    ...emails.map(({ value, owner }) => ({ value, owner })),
+    ...phones.map(({ e164: value, owner }) => ({ value, owner })),
+    ...people.map(({ name: value, owner }) => ({ value, owner })),
+    ...socials.map(({ profile: value, owner }) => ({ value, owner })),
+  ]
+  return all.filter(({ owner }) => owner === 'third_party').map(({ value }) => value)
+}
+
+describe('third parties', () => {
+  test.each([
+    [
+      '<h3>Hosting</h3><p>Netzhaus GmbH, support@netzhaus.de, 030 23125 200</p>',
+      ['support@netzhaus.de', '+493023125200'],
+    ],
+    ['<p>Zuständige Kammer: Handwerkskammer Südwest, Tel. 030 23125 300</p>', ['+493023125300']],
+    ['<p>Gestaltung: Timo Reuschel, timo.reuschel@web.de</p>', ['timo.reuschel@web.de', 'Timo Reuschel']],
+    ['<h2>Délégué à la protection des données</h2><p>Anna Berger, 030 23125 400</p>', ['+493023125400', 'Anna Berger']],
+    ['<p>You may complain to the Legal Ombudsman on 030 23125 500.</p>', ['+493023125500']],
+    [
+      '<h3>Contact presse</h3><p>Agence Plume<br>Anna Berger<br>a.berger@plume.fr</p>',
+      ['a.berger@plume.fr', 'Anna Berger'],
+    ],
+    ['<h2>Alumni</h2><ul><li>Anna Berger – Director, 2011–2015</li></ul>', ['Anna Berger']],
+    ['<p>Ehemalige: Dr. Anna Berger (bis 2018 Leiterin)</p>', ['Anna Berger']],
+    [
+      '<a href="https://twitter.com/jekyllrb">t</a><a href="https://www.facebook.com/brixbau">f</a>',
+      ['https://x.com/jekyllrb'],
+    ],
+    ['<p>Theme by <a href="https://twitter.com/panr">panr</a></p>', ['https://x.com/panr']],
+  ])('%s', (html, expected) => {
+    expect(read(html).sort()).toEqual([...expected].sort())
+  })
+
+  test.each([
+    '<h2>Datenschutzbeauftragter</h2><p>datenschutz@brix-bau.de, Tel. 030 23125 200</p>',
+    '<p>Brix Bau, brix.bau@t-online.de</p>',
+    '<p>PEC: brixbau@pec-posta.it</p>',
+    '<h3>Anna Berger</h3><p>Director</p><p>anna@brix-bau.de</p>',
+    '<h2>Privacy policy</h2><p>Write to anna@brix-bau.de or call 030 23125 200.</p>',
+    '<h1>Hosting</h1><div><p>Anna Berger</p><p>Managing Director</p></div><footer><p>030 23125 200</p></footer>',
+  ])('not: %s', (html) => {
+    expect(read(html)).toEqual([])
+  })
+})

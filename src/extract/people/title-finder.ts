@@ -1,0 +1,203 @@
+import { fold } from '../../core/fold.ts'
+import { headingTerms } from '../data/heading-terms.ts'
+import { isTitleMarker } from './candidate-lines.ts'
+import { lineAt, lineText } from './lines.ts'
+import type { LineTitle, NameInLine, PeopleContext } from './people-context.ts'
+import { cleanTitle, mayBeTitle, officeOf, readTitle } from './read-title.ts'
+import { type Candidate, hasContacts } from './record-contents.ts'
+
+/** Class names of the elements that contain titles. */
+const titleClass =
+  /(?:^|[\s_-])(?:job|jobs?-?titles?|position|role|title|subtitle|function|funktion|occupation|designation|profession|poste|fonction|cargo|puesto|ruolo|qualifica|functie|beruf|stellung|stanowisko|befattning|stilling|funkce|pozice)(?:$|[\s_-])/i
+/** The head of a column with titles. */
+const titleColumn =
+  /^(?:position|role|(?:job )?title|function|funktion|aufgabe|aufgabenbereich|bereich|zuständig(?:keit)?|stellung|amt|fonction|poste|cargo|puesto|función|ruolo|funzione|mansione|functie|stanowisko|funkcja|befattning|roll|stilling|funkce|pozice|beosztás|funcție|função|responsibility|department|abteilung)s?$/i
+
+const maxLinesBelow = 3
+
+/** Reads a line as a title, once. */
+export function titleAt(context: PeopleContext, index: number): LineTitle | null {
+  const known = context.titles.get(index)
+  if (known !== undefined) return known
+  const text = lineText(context.text, context.lines[index])
+  const kind = text === '' || text.length > 100 ? null : readTitle(text)
+  const title = kind === null ? null : { text: cleanTitle(text), kind }
+  context.titles.set(index, title)
+  return title
+}
+
+/** Finds the titles of people inside their records. */
+export class TitleFinder {
+  readonly #context: PeopleContext
+  readonly #nameLines: ReadonlySet<number>
+  readonly #titled: ReadonlySet<number>
+  /** Titles are below the names, not above. */
+  readonly #follows: boolean
+  /** How often a kind of element, or an element at a position after the name, has a title that words tell. */
+  readonly #places = new Map<string, number>()
+  /** The page has titles behind dashes: `Ann Lee – Manager`. */
+  readonly #dashes: boolean
+
+  constructor(context: PeopleContext, people: readonly Candidate[]) {
+    this.#context = context
+    this.#nameLines = new Set(people.map(({ line }) => line))
+    this.#follows = titlesMostlyFollow(context, people)
+    this.#dashes = people.some(({ titleInLine, afterDash }) => titleInLine !== null && titleInLine.text === afterDash)
+    this.#titled = new Set(people.filter((person) => this.#hasTitle(person)).map(({ line }) => line))
+    for (const person of people) {
+      const line = this.#ownLines(person).find((index) => titleAt(context, index) !== null)
+      if (line === undefined) continue
+      const place = this.#placeOf(person, line)
+      this.#places.set(place, (this.#places.get(place) ?? 0) + 1)
+    }
+  }
+
+  /** The title to show: the job, never a degree. */
+  of(person: Candidate): string | null {
+    const { titleInLine } = person
+    if (titleInLine !== null && titleInLine.kind !== 'department') return titleInLine.text
+    const office = officeOf(person.name.title)
+    if (office !== null) return office
+    const beside = this.#beside(person)
+    if (beside !== null && !this.#isSectionHeading(beside.line, person)) return beside.text
+    return titleInLine?.text ?? this.#byPlace(person) ?? (this.#dashes ? person.afterDash : null)
+  }
+
+  /** The title that shows that the name is a person's, or null. */
+  reasonFor(person: Candidate): string | null {
+    const { name, line, hasOnlyContacts, titleInLine, contacts } = person
+    const office = officeOf(name.title)
+    if (office !== null && name.strength === 'unknown' && isTitleMarker(office)) return office
+    const title = titleInLine ?? this.#beside(person)
+    const reachable = hasContacts(contacts) || person.sharesContacts
+    if (title === null) return this.#dashes && (name.strength !== 'unknown' || reachable) ? person.afterDash : null
+    if (name.strength === 'known') return title.text
+    if (name.strength === 'doubtful')
+      return title.kind === 'pure' || (title.kind === 'loose' && titleInLine !== null) ? title.text : null
+    if (person.isLabelledTitle) return title.text
+    // Unlisted given names need a line that is only a title: in the same line, or with contacts or other people around.
+    // `Toyota Camry` over `Service Manager` is not a person.
+    if (title.kind !== 'pure' || !hasOnlyContacts) return null
+    if (titleInLine !== null || reachable || personal.test(title.text)) return title.text
+    return [-4, -3, -2, -1, 1, 2, 3, 4].some((step) => this.#titled.has(line + step)) ? title.text : null
+  }
+
+  /** One title may be above several names. */
+  lineOverNames(line: number): number {
+    let over = line - 1
+    while (line - over < 12 && this.#nameLines.has(over)) over--
+    return over
+  }
+
+  #hasTitle(person: Candidate): boolean {
+    return person.titleInLine !== null || this.#beside(person) !== null
+  }
+
+  /** The title below or above, inside the record; above it only where the page has titles over names. */
+  #beside(person: Candidate): (LineTitle & { readonly line: number }) | null {
+    const { name, line, hasOnlyContacts, record } = person
+    if (!hasOnlyContacts) return null
+    const below = this.#ownLines(person).find((index) => titleAt(this.#context, index) !== null)
+    const shared = !this.#follows && name.strength !== 'unknown'
+    const over = shared ? this.lineOverNames(line) : line - 1
+    const isInside = (this.#context.lines[over]?.start ?? 0) >= record.start
+    const above = (isInside || !this.#follows) && !this.#nameLines.has(over) ? over : undefined
+    const order =
+      this.#follows || (record.isCard && !isInside) ? [below, above] : [above, record.isCard ? below : undefined]
+    for (const index of order) {
+      const title = index === undefined ? null : titleAt(this.#context, index)
+      if (title !== null && index !== undefined) return { ...title, line: index }
+    }
+    return null
+  }
+
+  /** The lines of the record after the name that may be a title: not beyond another name. */
+  #ownLines({ line, record }: Candidate): number[] {
+    const { lines } = this.#context
+    const own: number[] = []
+    for (let index = line + 1; index <= line + maxLinesBelow; index++) {
+      const start = lines[index]?.start
+      if (start === undefined || start >= record.end || this.#nameLines.has(index)) break
+      own.push(index)
+      // Only in a card may something else be between the name and the title.
+      if (!record.isCard) break
+    }
+    return own
+  }
+
+  /** A title whose words are not listed, by its element: its class, the head of its column, or the same place elsewhere. */
+  #byPlace(person: Candidate): string | null {
+    const { blocks } = this.#context.page
+    for (const index of this.#ownLines(person)) {
+      const text = lineText(this.#context.text, this.#context.lines[index])
+      if (!mayBeTitle(text)) continue
+      const block = blocks.at(this.#context.lines[index]?.start ?? 0)
+      const named = titleClass.test(blocks.className(block)) || this.#isTitleColumn(block)
+      const others = this.#places.get(this.#placeOf(person, index)) ?? 0
+      if (named || others > 1 || (others > 0 && isOneWord(text))) return cleanTitle(text)
+    }
+    return null
+  }
+
+  #placeOf({ line }: NameInLine, index: number): string {
+    const { blocks } = this.#context.page
+    const block = blocks.at(this.#context.lines[index]?.start ?? 0)
+    return `${index - line} ${blocks.tag(block)} ${blocks.className(block)} ${blocks.tag(blocks.parent(block))}`
+  }
+
+  /** The n-th cell of a row, under a head that says `Position`. */
+  #isTitleColumn(cell: number): boolean {
+    const { blocks, text } = this.#context.page
+    if (blocks.tag(cell) !== 'td') return false
+    const row = blocks.parent(cell)
+    const column = this.#cellsOf(row).indexOf(cell)
+    let table = row
+    while (table >= 0 && blocks.tag(table) !== 'table') table = blocks.parent(table)
+    for (let first = table + 1; table >= 0 && first <= row && first < table + 5; first++) {
+      if (blocks.tag(first) !== 'tr') continue
+      const head = this.#cellsOf(first)[column]
+      return head !== undefined && titleColumn.test(text.slice(blocks.start(head), blocks.end(head)).trim())
+    }
+    return false
+  }
+
+  #cellsOf(row: number): number[] {
+    const { blocks } = this.#context.page
+    const cells: number[] = []
+    for (let at = row + 1; at < blocks.length && at < row + 100 && blocks.start(at) <= blocks.end(row); at++) {
+      if (blocks.tag(at) === 'tr') break
+      if (blocks.parent(at) === row) cells.push(at)
+    }
+    return cells
+  }
+
+  /** `Trustees` over a list of names is what they are together; over one name it is the title. */
+  #isSectionHeading(index: number, { line }: Candidate): boolean {
+    const { page, lines } = this.#context
+    const level = page.blocks.level(page.blocks.at(lines[index]?.start ?? 0))
+    if (index > line || level === 0 || level === 7) return false
+    return this.#nameLines.has(line + 1) || this.#nameLines.has(line + 2)
+  }
+}
+
+/** A page puts titles either above or below the names: lines with a title on only one side decide. */
+function titlesMostlyFollow(context: PeopleContext, people: readonly Candidate[]): boolean {
+  let follows = 0
+  for (const { line, hasOnlyContacts, record } of people) {
+    if (!hasOnlyContacts) continue
+    const above = titleAt(context, line - 1) !== null
+    const below = titleAt(context, line + 1) !== null && lineAt(context.lines, record.end - 1) > line
+    if (below && !above) follows++
+    if (above && !below) follows--
+  }
+  return follows >= 0
+}
+
+/** Titles that only people have; departments, job adverts and cars appear beside managers and directors too. */
+const personal =
+  /\b(?:professor|lecturer|dean|president|chair(?:man|woman|person)|ceo|cfo|coo|cto|(?:co-?)?founder|treasurer|secretary|captain|mayor|prof|professorin|geschäftsführer(?:in)?|vorsitzender?|bürgermeister(?:in)?)\b/i
+
+function isOneWord(text: string): boolean {
+  const word = cleanTitle(text)
+  return /^\p{Lu}[\p{L}-]{3,}$/u.test(word) && !headingTerms.has(fold(word))
+}
