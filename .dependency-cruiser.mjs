@@ -11,8 +11,8 @@ const mayImport = {
   costs: ['curation', 'db', 'core'],
   contacts: ['curation', 'db', 'extract', 'validation', 'core'],
   leads: ['contacts', 'curation', 'db', 'core'],
-  providers: ['crawl', 'core'],
   destinations: ['providers', 'crawl', 'core'],
+  providers: ['crawl', 'validation', 'core'],
   matching: ['extract', 'validation', 'providers', 'core'],
   display: ['extract', 'providers', 'core'],
   stages: [

@@ -19,6 +19,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'contacts',
     'contact_evidence',
     'contact_validations',
+    'validation_settings',
+    'email_domains',
     'contact_syncs',
     'destinations',
     'contact_merges',

@@ -257,6 +257,16 @@ const validationVariables = {
     undefined,
     'Switches the SMTP probe on: mail servers are asked about each mailbox, in the name of this e-mail, which must receive mail. Read docs/validation.md first.',
   ),
+  VALIDATION_MAX_AGE_DAYS: variable(
+    wholeNumber(1, 3650),
+    '90',
+    'Age at which the verdict on an e-mail is old: requests and the rule of a workspace check it again.',
+  ),
+  VERIFIER_PRICES: variable(
+    priceChanges.optional(),
+    undefined,
+    'Prices per e-mail in USD that differ from the public ones: debounce.validation=0.0015,zerobounce.validation=0.008',
+  ),
 } as const satisfies Record<string, Variable>
 
 const origin = z
@@ -455,8 +465,8 @@ const schedulerFields = {
   },
 } as const satisfies Record<string, { field: keyof SchedulerSettings; meaning: string }>
 
-/** Not used yet: WF8 does not exist. */
-const unusedSchedulers: ReadonlySet<SchedulerName> = new Set<SchedulerName>(['EMAIL_VALIDATION', 'CRM_SYNC'])
+/** Not used yet: the second half of WF8, delivery, does not exist. */
+const unusedSchedulers: ReadonlySet<SchedulerName> = new Set<SchedulerName>(['CRM_SYNC'])
 
 const schedulerNames = Object.keys(schedulerDefaults) as SchedulerName[]
 const fieldNames = Object.keys(schedulerFields) as (keyof typeof schedulerFields)[]
@@ -469,7 +479,7 @@ export const variables: Readonly<Record<string, Variable>> = {
       fieldNames.map((name) => {
         const { field, meaning } = schedulerFields[name]
         const { min, max } = schedulerLimits[field]
-        const summary = unusedSchedulers.has(scheduler) ? `Not used until WF8 exists. ${meaning}` : meaning
+        const summary = unusedSchedulers.has(scheduler) ? `Not used until deliveries exist. ${meaning}` : meaning
         return [
           `${scheduler}_SCHEDULER_${name}`,
           variable(

@@ -17,7 +17,7 @@ import { townOf } from '../src/testing/provider-fixture.ts'
 import { systemUserId } from '../src/testing/registry-with.ts'
 import { useSearchFixture } from '../src/testing/search-fixture.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
-import { toolsWith } from '../src/testing/unavailable-tools.ts'
+import { testValidation, toolsWith } from '../src/testing/unavailable-tools.ts'
 import { useV1Database } from '../src/testing/v1-database/use-v1-database.ts'
 import { runProduct } from './support/product.ts'
 
@@ -48,6 +48,7 @@ test('every route responds to a request as a V1 client would send it', async () 
     reportStages: () => Promise.resolve({ all: [], of: () => [] }),
     pendingMigrations: nothing,
     searches: search.setup,
+    validation: testValidation,
     tools: toolsWith({ autopilot: createAutopilot(() => search.registry, systemUserId) }),
     forTenant: tenantDatabases(pool),
     settings: { perMinute: { ip: 0, caller: 0 } },

@@ -6,6 +6,7 @@ import { useTestDatabase } from '../src/testing/test-database.ts'
 
 const database = useTestDatabase()
 const installationLevel = [
+  'email_domains',
   'lanes',
   'leases',
   'repeatable_sql',
@@ -92,6 +93,7 @@ test('the stages of the specification exist', async () => {
   expect(rows.map(({ table, progress }) => `${table}.${progress}`)).toEqual([
     'contact_syncs.sync',
     'contacts.validation',
+    'contacts.verification',
     'domains.metadata',
     'domains.sitemap_analysis',
     'imports.import',

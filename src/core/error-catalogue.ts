@@ -236,6 +236,11 @@ export const errorCatalogue = {
     meaning:
       'The next call would exceed a budget, so it was not made. The row continues when the budget allows it again.',
   },
+  verifier_missing: {
+    status: 409,
+    consequence: 'give-up',
+    meaning: 'The workspace has no paid verifier of e-mails. An admin sets one up: PUT /api/v2/validation-settings.',
+  },
   search_ended: {
     status: 409,
     consequence: 'give-up',

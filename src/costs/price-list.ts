@@ -27,6 +27,15 @@ export const googlePrices: PriceList = {
   },
 }
 
+/**
+ * Public prices of the paid verifiers for the smallest packages, per e-mail, so that at least the billed amount is counted.
+ */
+export const verifierPrices: PriceList = {
+  version: 'verifiers-2026-11',
+  currency: 'USD',
+  prices: { 'debounce.validation': '0.002', 'zerobounce.validation': '0.01' },
+}
+
 /** The list with some prices replaced and a version that shows it. */
 export function withPrices(list: PriceList, changes: Readonly<Record<string, string>>): PriceList {
   const unknown = Object.keys(changes).find((sku) => !Object.hasOwn(list.prices, sku))

@@ -157,6 +157,8 @@ interface Declaration<
   readonly lookups?: Lookups
   /** The curation status that queues a row. None: the code that creates rows queues them. */
   readonly gate?: { readonly column: 'curation_status'; readonly when: CurationStatus }
+  /** The uuid column with the request of a person to process the row without the gate (`requestWork`). `save` clears it. */
+  readonly request?: keyof DB[Table] & string
   readonly claim: ClaimRules
   readonly lane?: Lane
   /** Every code that `Completed` may carry: the answer to "why is this row empty?" */
@@ -305,6 +307,7 @@ export interface Stage {
   readonly columns: readonly string[]
   readonly lookups?: LookupsOf
   readonly gate?: { readonly column: 'curation_status'; readonly when: CurationStatus }
+  readonly request?: string
   readonly claim: ClaimRules
   readonly lane?: Lane
   readonly outcomes: readonly string[]

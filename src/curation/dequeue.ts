@@ -47,7 +47,9 @@ export function dequeueColumns(c: StageColumns, leaves: RawBuilder<unknown>, sta
     ${kept(c.errorCode, stays.errorCode)}, ${kept(c.error, stays.error)}`
 }
 
-/** Whether the row is still selected: a retry or release must not overrule a person's later decision. */
-export function isStillSelected(stage: Stage): RawBuilder<boolean> {
-  return stage.gate === undefined ? sql`true` : sql`(row.${sql.ref(stage.gate.column)} = ${stage.gate.when})`
+/** Whether the row is still selected, or requested without the gate: a retry or release must not overrule a person's later decision. */
+export function isStillSelected({ gate, request }: Stage): RawBuilder<boolean> {
+  if (gate === undefined) return sql`true`
+  const isSelected = sql<boolean>`(row.${sql.ref(gate.column)} = ${gate.when})`
+  return request === undefined ? isSelected : sql`(${isSelected} OR row.${sql.ref(request)} IS NOT NULL)`
 }

@@ -1,4 +1,5 @@
 import type { Log } from '../core/log.ts'
+import type { PriceList } from '../costs/price-list.ts'
 import type { Registry } from '../curation/registry.ts'
 import type { SchedulerName, SchedulerSettings } from '../curation/scheduler-settings.ts'
 import type { StageReports } from '../curation/stage-report.ts'
@@ -30,6 +31,8 @@ export interface AppOptions {
   readonly crawlGapMs: number
   readonly pendingMigrations: () => Promise<readonly string[]>
   readonly searches: SearchSetup
+  /** VALIDATION_MAX_AGE_DAYS, and the prices of the paid verifiers. */
+  readonly validation: { readonly maxAgeDays: number; readonly prices: PriceList }
   /** Created on first use. */
   readonly tools: Pick<Tools, 'web' | 'extractor' | 'autopilot'>
   readonly reportStages: () => Promise<StageReports>

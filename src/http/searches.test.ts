@@ -12,7 +12,7 @@ import { quietLog } from '../testing/loops.ts'
 import { townOf } from '../testing/provider-fixture.ts'
 import { useSearchFixture } from '../testing/search-fixture.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
-import { unavailableTools } from '../testing/unavailable-tools.ts'
+import { testValidation, unavailableTools } from '../testing/unavailable-tools.ts'
 import { until } from '../testing/until.ts'
 import { buildApp } from './app.ts'
 import { createMetrics } from './metrics.ts'
@@ -42,6 +42,7 @@ beforeAll(async () => {
     reportStages: () => Promise.resolve({ all: [], of: () => [] }),
     pendingMigrations: nothing,
     searches: search.setup,
+    validation: testValidation,
     tools: unavailableTools,
     forTenant: tenantDatabases(database.pool),
     settings: { perMinute: { ip: 0, caller: 0 } },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { makeContact, makeLead } from '../testing/lead.ts'
 import { quietLog } from '../testing/loops.ts'
@@ -20,7 +21,7 @@ test('clears content at the start that expired while no process ran', async () =
       { ...place, provider_place_id: 'young', retain_until: future },
     ])
     .execute()
-  const stop = startMaintenance({ db, log: quietLog })
+  const stop = startMaintenance({ db, log: quietLog, config: readConfig({}) })
   const names = async () => {
     const rows = await db
       .selectFrom('places')
@@ -52,7 +53,7 @@ test('deletes contacts past the retention time of their tenant, except selected 
   const forget = sql`settings || '{"keep_contacts_days": 30}'`
   await sql`UPDATE tenants SET settings = ${forget} WHERE id = ${lead.tenantId}`.execute(db)
 
-  const stop = startMaintenance({ db, log: quietLog })
+  const stop = startMaintenance({ db, log: quietLog, config: readConfig({}) })
   const left = async () => {
     const rows = await db.selectFrom('contacts').select(['id', 'is_primary']).orderBy('id').execute()
     return rows

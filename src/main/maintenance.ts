@@ -5,6 +5,8 @@ import { sealAuditEvents } from '../curation/audit-chain.ts'
 import { deleteExpiredEffects } from '../curation/effects/effect-ledger.ts'
 import { PostgresSlotStore } from '../curation/postgres-slot-store.ts'
 import { clearExpiredContent } from '../stages/clear-expired-content.ts'
+import { deleteExpiredDomains } from '../stages/wf8-email-validation/domain-cache.ts'
+import { revalidateOldVerdicts } from '../stages/wf8-email-validation/revalidate.ts'
 import type { Installation } from './installation.ts'
 
 const everyMs = 3_600_000
@@ -15,7 +17,7 @@ const sealEveryMs = 30_000
  * Regular clean-up: a few statements per job, safe to run in several processes at once. Not a stage, as there is no slow
  * work outside the database and no queue; the next hour is the retry.
  */
-export function startMaintenance({ db, log }: Pick<Installation, 'db' | 'log'>): () => void {
+export function startMaintenance({ db, log, config }: Pick<Installation, 'db' | 'log' | 'config'>): () => void {
   const jobs = {
     // A large crawl visits many hosts once: delete their pacing state when it is no longer needed.
     'idle lanes could not be deleted': async () => new PostgresSlotStore(db, 'maintenance').deleteIdle(),
@@ -27,6 +29,11 @@ export function startMaintenance({ db, log }: Pick<Installation, 'db' | 'log'>):
         log.info({ ...cleared }, 'cleared expired content of providers')
     },
     'expired merges could not be deleted': async () => deleteExpiredMerges(db),
+    'answers of DNS could not be deleted': async () => deleteExpiredDomains(db),
+    'old verdicts could not be queued': async () => {
+      const queued = await revalidateOldVerdicts(db, config.VALIDATION_MAX_AGE_DAYS, config.SCHEDULER_SYSTEM_USER_ID)
+      if (queued > 0) log.info({ contacts: queued }, 'queued contacts whose verdict is old')
+    },
     'expired effects could not be deleted': async () => deleteExpiredEffects(db),
     'expired contacts could not be deleted': async () => {
       const contacts = await deleteExpiredContacts(db)

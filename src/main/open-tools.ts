@@ -3,7 +3,7 @@ import type { TownEndpoints } from '../../demo/town/open-town.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { googlePrices, withPrices } from '../costs/price-list.ts'
+import { googlePrices, verifierPrices, withPrices } from '../costs/price-list.ts'
 import type { StubServer } from '../crawl/connection/guarded-connector.ts'
 import type { Web } from '../crawl/web.ts'
 import { type Autopilot, createAutopilot } from '../curation/autopilot/autopilot.ts'
@@ -15,6 +15,7 @@ import type { ExtractPool } from '../extract/pool/extract-pool.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
 import type { Tools } from '../stages/tools.ts'
 import type { DestinationTools } from '../stages/wf8-delivery/open-destination.ts'
+import type { EmailValidator } from '../validation/create-email-validator.ts'
 
 /**
  * The modules of a tool are loaded when it is first used: most commands need none, and load 280 modules less (0.1 s of CPU).
@@ -49,6 +50,7 @@ export function openTools(
   let extractor: ExtractPool | undefined
   let placeProviders: PlaceProviders | undefined
   let destinations: DestinationTools | undefined
+  let emailValidator: EmailValidator | undefined
   let town: TownEndpoints | undefined
   let closed = false
   // Work that outlives the stop must not open a tool again, since nothing would close it.
@@ -108,6 +110,15 @@ export function openTools(
       }
       return destinations
     },
+    get emailValidator() {
+      assertOpen()
+      if (emailValidator === undefined) {
+        const { emailValidatorFromConfig } = require('./email-validator.ts') as typeof import('./email-validator.ts')
+        emailValidator = emailValidatorFromConfig(config, connected)
+      }
+      return emailValidator
+    },
+    verifierPrices: withPrices(verifierPrices, config.VERIFIER_PRICES ?? {}),
     prices: withPrices(googlePrices, config.GOOGLE_PLACES_PRICES ?? {}),
     async close() {
       closed = true

@@ -133,6 +133,7 @@ async function openApp(
     crawlGapMs: config.CRAWL_GAP_MS,
     reportStages: report,
     searches,
+    validation: { maxAgeDays: config.VALIDATION_MAX_AGE_DAYS, prices: tools.verifierPrices },
     tools,
     ...served,
     pendingMigrations: () => pendingMigrations(pool),

@@ -10,6 +10,7 @@ import { shortLinks } from './wf4-short-links/stage.ts'
 import { sitemapImport } from './wf6-sitemap-import/stage.ts'
 import { pageExtraction } from './wf7-page-extraction/stage.ts'
 import { delivery } from './wf8-delivery/stage.ts'
+import { emailValidation } from './wf8-email-validation/stage.ts'
 
 /** All workflows in pipeline order. A new workflow is a folder beside this file and a line here. */
 export function workflowsOf(tools: Tools): readonly Workflow[] {
@@ -23,6 +24,7 @@ export function workflowsOf(tools: Tools): readonly Workflow[] {
     { folder: 'wf5-sitemap-curation', stages: [] },
     { folder: 'wf6-sitemap-import', stages: [sitemapImport(tools)] },
     { folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] },
+    { folder: 'wf8-email-validation', stages: [emailValidation(tools)] },
     { folder: 'wf8-delivery', stages: [delivery(tools)] },
   ]
 }

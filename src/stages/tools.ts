@@ -6,6 +6,7 @@ import type { CurationChange } from '../curation/curate.ts'
 import type { Trx } from '../db/transaction.ts'
 import type { ExtractPool } from '../extract/pool/extract-pool.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
+import type { EmailValidator } from '../validation/create-email-validator.ts'
 import type { DestinationTools } from './wf8-delivery/open-destination.ts'
 
 /** Dependencies of the stages. Each is created on first use, so that declaring stages opens no connections. */
@@ -21,4 +22,7 @@ export interface Tools {
   readonly prices: PriceList
   /** Credentials and clients of CRMs, mailing lists and webhooks. */
   readonly destinations: DestinationTools
+  readonly emailValidator: EmailValidator
+  /** Of the paid verifiers. */
+  readonly verifierPrices: PriceList
 }

@@ -14,7 +14,7 @@ import type { Tools } from '../stages/tools.ts'
 import { quietLog } from './loops.ts'
 import { systemUserId } from './registry-with.ts'
 import { type TestDatabase, useTestDatabase } from './test-database.ts'
-import { toolsWith, unavailableSearches, unavailableTools } from './unavailable-tools.ts'
+import { testValidation, toolsWith, unavailableSearches, unavailableTools } from './unavailable-tools.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -88,6 +88,7 @@ export function useApi(given: Partial<Tools> = {}): ApiFixture {
       reportStages: () => reportStages(db, registry, defaultSettings(50)),
       pendingMigrations: nothing,
       searches: unavailableSearches,
+      validation: testValidation,
       tools: toolsWith(Object.defineProperties({ autopilot }, Object.getOwnPropertyDescriptors(given))),
     })
     await db.insertInto('tenants').values({ id: otherTenantId, name: 'Other' }).execute()

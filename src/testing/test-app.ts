@@ -13,7 +13,7 @@ import { laneCountGauges } from '../http/lane-gauges.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { stageGauges } from '../http/stage-gauges.ts'
 import { quietLog } from './loops.ts'
-import { unavailableSearches, unavailableTools } from './unavailable-tools.ts'
+import { testValidation, unavailableSearches, unavailableTools } from './unavailable-tools.ts'
 
 export const testStage: Stage = defineStage({
   id: 'test-http',
@@ -50,6 +50,7 @@ export function buildTestApp(
     crawlGapMs: 1000,
     reportStages: report,
     searches: unavailableSearches,
+    validation: testValidation,
     tools: unavailableTools,
     pendingMigrations: () => pendingMigrations(pool),
   })

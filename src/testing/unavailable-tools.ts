@@ -1,4 +1,4 @@
-import { googlePrices } from '../costs/price-list.ts'
+import { googlePrices, verifierPrices } from '../costs/price-list.ts'
 import type { Tools } from '../stages/tools.ts'
 import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 
@@ -28,12 +28,18 @@ export const unavailableTools: Tools = {
   get destinations(): never {
     throw new Error('a stage used the destinations')
   },
+  verifierPrices,
+  get emailValidator(): never {
+    throw new Error('a stage validated e-mails')
+  },
 }
 
 /** The given tools; using any other fails the test. */
 export function toolsWith(given: Partial<Tools>): Tools {
   return Object.create(unavailableTools, Object.getOwnPropertyDescriptors(given))
 }
+
+export const testValidation = { maxAgeDays: 90, prices: verifierPrices }
 
 /** For servers in tests without searches. */
 export const unavailableSearches: SearchSetup = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
 import { plainText } from '../../core/plain-text.ts'
+import { queueRows } from '../../curation/queue-rows.ts'
 import type { JsonObject } from '../../db/schema.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { choosePrimaryIn } from '../contact-parent.ts'
@@ -62,7 +63,14 @@ export async function editContact(
   await splitOffReadings(trx, contact, shown)
   await projectEvidence(trx, [contact.id])
   await choosePrimaryIn(trx, [contact])
+  if (edits.some(({ field }) => field === 'email')) await validateAgain(trx, contact.id)
   return edits.map(({ field }) => field)
+}
+
+/** A contact that was validated had a verdict, and the person expects one on the e-mail that they entered. */
+async function validateAgain(trx: Trx, id: string): Promise<void> {
+  const wasValidated = sql`id = ${id} AND email IS NOT NULL AND validation_finished_at IS NOT NULL`
+  await queueRows(trx, { entity: 'contacts', progress: 'validation' }, wasValidated)
 }
 
 /** E-mail and phone as they are stored; a field that is not among the changes is left out. */

@@ -10,6 +10,7 @@ import { entityNamed } from '../entities/entities.ts'
 import type { Registry } from '../registry.ts'
 import { columnsOf } from '../stage-columns.ts'
 import type { FieldChange } from './field-change.ts'
+import { type WorkRequested, withdrawWork } from './request-work.ts'
 import { restoreFields } from './restore-fields.ts'
 import { undoMinutes } from './undo-data.ts'
 
@@ -34,7 +35,7 @@ interface Action {
   readonly late: boolean
   readonly undone_at: Date | null
   /** Null: it changed the status. */
-  readonly fields: FieldChange | null
+  readonly fields: FieldChange | WorkRequested | null
 }
 
 /**
@@ -48,10 +49,11 @@ export function undoBulkAction(db: Database, registry: Registry, request: UndoRe
   return inBulkTransaction(db, async (trx) => {
     const { entity, updated, fields } = await lockAction(trx, request)
     const stages = registry.gatedOn(entityNamed(entity).table)
-    const { restored, unqueued } =
-      fields === null
-        ? await restore(trx, entity, stages, request)
-        : { restored: await restoreFields(trx, { ...request, entity, change: fields }), unqueued: 0 }
+    const { restored, unqueued } = await restoreAs(fields, {
+      status: () => restore(trx, entity, stages, request),
+      work: ({ work }) => withdrawWork(trx, registry.stage(work), request.id),
+      fields: async (change) => ({ restored: await restoreFields(trx, { ...request, entity, change }), unqueued: 0 }),
+    })
     const result = { restored, unqueued, skipped: updated - restored }
     await sql`UPDATE bulk_actions SET undone_at = now() WHERE id = ${request.id}`.execute(trx)
     await sql`DELETE FROM bulk_action_changes WHERE action_id = ${request.id}`.execute(trx)
@@ -65,6 +67,24 @@ export function undoBulkAction(db: Database, registry: Registry, request: UndoRe
     })
     return result
   })
+}
+
+interface Restored {
+  readonly restored: number
+  readonly unqueued: number
+}
+
+/** By what the action changed. */
+function restoreAs(
+  fields: Action['fields'],
+  restorers: {
+    status(): Promise<Restored>
+    work(requested: WorkRequested): Promise<Restored>
+    fields(change: FieldChange): Promise<Restored>
+  },
+): Promise<Restored> {
+  if (fields === null) return restorers.status()
+  return 'work' in fields ? restorers.work(fields) : restorers.fields(fields)
 }
 
 async function lockAction(trx: Trx, { id, tenantId }: UndoRequest): Promise<Action> {

@@ -1,10 +1,10 @@
-import { boolean, oneOf, searchable, tags, text, uuid, whole } from './column.ts'
+import { boolean, date, oneOf, searchable, tags, text, uuid, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 import { ofLead } from './leads.ts'
 import { pageKinds } from './page-kinds.ts'
 
 export const contacts = defineEntity('contacts', {
-  stages: ['validation'],
+  stages: ['validation', 'verification'],
   columns: {
     domain_id: uuid,
     lead_id: uuid,
@@ -20,6 +20,10 @@ export const contacts = defineEntity('contacts', {
     confidence: whole,
     is_primary: boolean,
     verdict: oneOf(['safe', 'risky', 'invalid', 'unknown']),
+    verdict_reasons: tags,
+    verdict_suggestion: text,
+    verdict_at: date,
+    verdict_method: text,
     source_url: text,
     source_kind: oneOf(pageKinds),
     page_kinds: tags,

@@ -11,13 +11,14 @@ export interface BackupTable {
 
 /**
  * State of the running server that means nothing elsewhere: leases and workers (a restore queues the rows in
- * flight), lanes, failed sign-ins, and the change log, which is numbered by transactions of the old server. The last
+ * flight), lanes, answers of DNS, failed sign-ins, and the change log, which is numbered by transactions of the old server. The last
  * two are written by `migrate`.
  */
 const excludedTables = [
   'leases',
   'workers',
   'lanes',
+  'email_domains',
   'sign_in_attempts',
   'row_changes',
   'row_change_marks',

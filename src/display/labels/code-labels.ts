@@ -5,10 +5,11 @@ import { errorLabels } from './error-labels.ts'
 import { outcomeLabels } from './outcome-labels.ts'
 import { statusLabels } from './status-labels.ts'
 import { valueLabels } from './value-labels.ts'
+import { verdictReasonLabels } from './verdict-reason-labels.ts'
 
 const codeLabels = {
-  en: { ...statusLabels.en, ...errorLabels.en, ...outcomeLabels.en, ...valueLabels.en },
-  de: { ...statusLabels.de, ...errorLabels.de, ...outcomeLabels.de, ...valueLabels.de },
+  en: { ...statusLabels.en, ...errorLabels.en, ...outcomeLabels.en, ...valueLabels.en, ...verdictReasonLabels.en },
+  de: { ...statusLabels.de, ...errorLabels.de, ...outcomeLabels.de, ...valueLabels.de, ...verdictReasonLabels.de },
 }
 
 type Code = keyof typeof codeLabels.en

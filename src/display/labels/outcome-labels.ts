@@ -4,6 +4,9 @@ import { defineLabels } from './define-labels.ts'
 export const outcomeLabels = defineLabels(
   {
     contacts_found: 'Contacts found',
+    no_email: 'No e-mail',
+    verified: 'Verified',
+    skipped: 'Skipped',
     no_contacts: 'No contacts',
     not_modified: 'Not modified',
     js_only: 'Needs JavaScript',
@@ -61,6 +64,9 @@ export const outcomeLabels = defineLabels(
   },
   {
     contacts_found: 'Kontakte gefunden',
+    no_email: 'Keine E-Mail',
+    verified: 'Geprüft',
+    skipped: 'Übersprungen',
     no_contacts: 'Keine Kontakte',
     not_modified: 'Unverändert',
     js_only: 'Nur mit JavaScript lesbar',

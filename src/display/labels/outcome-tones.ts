@@ -8,6 +8,9 @@ type Outcome = keyof (typeof outcomeLabels)['en']
 
 const tones: Readonly<Record<Outcome, Tone>> = {
   contacts_found: 'good',
+  no_email: 'neutral',
+  verified: 'good',
+  skipped: 'neutral',
   no_contacts: 'neutral',
   not_modified: 'neutral',
   js_only: 'warning',

@@ -15,6 +15,7 @@ import { recategoriseOperation } from './recategorise.ts'
 import { type Resource, resources } from './resource.ts'
 import { retryFailed } from './retry.ts'
 import { changeFilteredStatus, changeRowsStatus } from './status.ts'
+import { validationOperations } from './validate.ts'
 
 const entityRoutes: readonly ((resource: Resource, options: RouteDependencies) => Operation)[] = [
   listRows,
@@ -42,6 +43,7 @@ export function entityOperations(options: RouteDependencies): readonly Operation
     ),
     ...resources.filter(({ entity }) => entity.columns.has('location')).map(listPoints),
     ...contactOperations(options),
+    ...validationOperations(options),
     ...correctionOperations(),
     ...mergeOperations(),
     recategoriseOperation(),

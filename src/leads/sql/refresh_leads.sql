@@ -19,7 +19,9 @@ BEGIN
     site_outcome = fact.site_outcome, technologies = fact.technologies, socials = fact.socials,
     contact_count = fact.contact_count, person_name = fact.person_name, person_title = fact.person_title,
     person_contact_id = fact.person_contact_id, email = fact.email, email_type = fact.email_type,
-    email_verdict = fact.email_verdict, email_contact_id = fact.email_contact_id, phone = fact.phone,
+    email_verdict = fact.email_verdict, email_verdict_reasons = fact.email_verdict_reasons,
+    email_verdict_suggestion = fact.email_verdict_suggestion, email_verdict_at = fact.email_verdict_at,
+    email_verdict_method = fact.email_verdict_method, email_contact_id = fact.email_contact_id, phone = fact.phone,
     phone_kind = fact.phone_kind, phone_contact_id = fact.phone_contact_id, first_search_id = fact.first_search_id,
     found_by = fact.found_by
   FROM (
@@ -41,7 +43,9 @@ BEGIN
           ) AS link (network, profile) WHERE jsonb_typeof(profile) = 'string'
         ) AS known (url) WHERE url IS NOT NULL ORDER BY 1) AS socials,
       counted.contact_count, person.name AS person_name, person.title AS person_title, person.id AS person_contact_id,
-      best.email, best.email_type, best.verdict AS email_verdict, best.id AS email_contact_id,
+      best.email, best.email_type, best.verdict AS email_verdict,
+      coalesce(best.verdict_reasons, '{}') AS email_verdict_reasons, best.verdict_suggestion AS email_verdict_suggestion,
+      best.verdict_at AS email_verdict_at, best.verdict_method AS email_verdict_method, best.id AS email_contact_id,
       coalesce(number.phone, business.phone) AS phone, number.phone_kind, number.id AS phone_contact_id,
       coalesce(found.search_id, one.first_search_id) AS first_search_id, coalesce(found.label, one.found_by) AS found_by
     FROM leads AS one
@@ -52,7 +56,8 @@ BEGIN
       SELECT count(*) AS contact_count FROM contacts WHERE lead_id = coalesce(main.id, one.id)
     ) AS counted ON true
     LEFT JOIN LATERAL (
-      SELECT id, email, email_type, verdict FROM contacts WHERE lead_id = coalesce(main.id, one.id) AND email IS NOT NULL
+      SELECT id, email, email_type, verdict, verdict_reasons, verdict_suggestion, verdict_at, verdict_method
+      FROM contacts WHERE lead_id = coalesce(main.id, one.id) AND email IS NOT NULL
       ORDER BY id IS DISTINCT FROM one.chosen_email_id, id IS DISTINCT FROM one.chosen_person_id,
         verdict IS NOT DISTINCT FROM 'invalid',
         CASE
@@ -92,13 +97,17 @@ BEGIN
     (lead.place_id, lead.company, lead.kinds, lead.street, lead.city, lead.region, lead.postcode, lead.country,
       lead.latitude, lead.longitude, lead.rating, lead.review_count, lead.business_status, lead.host, lead.website_url,
       lead.site_outcome, lead.technologies, lead.socials, lead.contact_count, lead.person_name, lead.person_title,
-      lead.person_contact_id, lead.email, lead.email_type, lead.email_verdict, lead.email_contact_id, lead.phone,
+      lead.person_contact_id, lead.email, lead.email_type, lead.email_verdict,
+      lead.email_verdict_reasons, lead.email_verdict_suggestion, lead.email_verdict_at, lead.email_verdict_method,
+      lead.email_contact_id, lead.phone,
       lead.phone_kind, lead.phone_contact_id, lead.first_search_id, lead.found_by)
     IS DISTINCT FROM
     (fact.place_id, fact.company, fact.kinds, fact.street, fact.city, fact.region, fact.postcode, fact.country,
       fact.latitude, fact.longitude, fact.rating, fact.review_count, fact.business_status, fact.host, fact.website_url,
       fact.site_outcome, fact.technologies, fact.socials, fact.contact_count, fact.person_name, fact.person_title,
-      fact.person_contact_id, fact.email, fact.email_type, fact.email_verdict, fact.email_contact_id, fact.phone,
+      fact.person_contact_id, fact.email, fact.email_type, fact.email_verdict,
+      fact.email_verdict_reasons, fact.email_verdict_suggestion, fact.email_verdict_at, fact.email_verdict_method,
+      fact.email_contact_id, fact.phone,
       fact.phone_kind, fact.phone_contact_id, fact.first_search_id, fact.found_by);
 END
 $$;

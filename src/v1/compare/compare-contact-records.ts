@@ -26,7 +26,8 @@ export async function readContactRecords(
       (SELECT coalesce(jsonb_object_agg(s.destination, jsonb_build_object('curation', s.curation_status, 'status', s.sync_status,
           'remote_id', s.remote_id, 'own', s.sync_started_at IS NOT NULL OR s.curation_reason IS DISTINCT FROM 'v1_import')), '{}')
         FROM contact_syncs AS s WHERE s.contact_id = c.id) AS syncs,
-      (SELECT v.verdict FROM contact_validations AS v WHERE v.contact_id = c.id AND v.provider = 'debounce') AS verdict
+      (SELECT v.verdict FROM contact_validations AS v WHERE v.contact_id = c.id AND v.provider = 'debounce'
+        ORDER BY v.checked_at DESC LIMIT 1) AS verdict
     FROM contacts AS c WHERE c.id = ANY(${ids}::uuid[])
   `.execute(trx)
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,4 +1,5 @@
 import type { CurationStatus } from '../../db/status.ts'
+import { debounceCodeOf, debounceCodes } from '../../validation/vendors/debounce-codes.ts'
 import type { V1Row } from '../source/v1-row.ts'
 import { readCurationStatus } from '../vocabulary/curation-status.ts'
 import { type Progress, progressOf, readWorkStatus } from '../vocabulary/processing-status.ts'
@@ -57,30 +58,28 @@ export const validationColumns = {
   debounce_validated_at: 'text',
 } as const
 
-const verdicts: Readonly<Record<string, string>> = {
-  valid: 'safe',
-  invalid: 'invalid',
-  disposable: 'risky',
-  'catch-all': 'risky',
-  unknown: 'unknown',
-}
-
 /** The result of DeBounce, as a row of `contact_validations`. */
 export interface Validation {
   readonly verdict: string
   readonly reasons: readonly string[]
+  readonly vendorCode: string
   readonly suggestion: string | null
   readonly checkedAt: string | null
 }
 
+/**
+ * V1 misread the codes of DeBounce: its scores are wrong, and so may be its word for the result. What DeBounce itself gave as
+ * the reason comes first.
+ */
 export function validationOf(row: V1Row): Validation | null {
-  const result = row.debounce_result?.trim().toLowerCase() ?? ''
-  const verdict = Object.hasOwn(verdicts, result) ? verdicts[result] : undefined
-  if (verdict === undefined) return null
+  const result = textOf(row.debounce_result, 200)
   const reason = textOf(row.debounce_reason, 200)
+  const code = debounceCodeOf(reason) ?? debounceCodeOf(result)
+  const read = code === undefined ? undefined : debounceCodes[code]
+  if (read === undefined || result === null) return null
   return {
-    verdict,
-    reasons: [result, ...(reason === null ? [] : [reason])],
+    ...read,
+    vendorCode: reason === null ? result : `${result}: ${reason}`,
     suggestion: textOf(row.debounce_suggestion, 320),
     checkedAt: timeOf(row.debounce_validated_at),
   }

@@ -100,17 +100,19 @@ async function saveValidations({ trx, tenantId }: WriteContext, written: readonl
   const validations = written.flatMap((one) => {
     const { validation } = extrasOf(one)
     if (validation === null) return []
-    const { verdict, reasons, suggestion, checkedAt } = validation
-    return [{ contact_id: one.id, verdict, reasons, suggestion, checked_at: checkedAt ?? extrasOf(one).lastSeenAt }]
+    const { verdict, reasons, vendorCode: vendor_code, suggestion, checkedAt } = validation
+    const checked_at = checkedAt ?? extrasOf(one).lastSeenAt
+    return [{ contact_id: one.id, verdict, reasons, vendor_code, suggestion, checked_at }]
   })
   await sql`
-    INSERT INTO contact_validations AS known (tenant_id, contact_id, provider, verdict, reasons, suggestion, checked_at)
-    SELECT DISTINCT ON (contact_id) ${tenantId}::uuid, contact_id, 'debounce', verdict, reasons, suggestion, checked_at
+    INSERT INTO contact_validations AS known (tenant_id, contact_id, provider, verdict, reasons, vendor_code, suggestion, checked_at)
+    SELECT DISTINCT ON (contact_id) ${tenantId}::uuid, contact_id, 'debounce', verdict, reasons, vendor_code, suggestion, checked_at
     FROM jsonb_populate_recordset(null::contact_validations, ${JSON.stringify(validations)})
     ORDER BY contact_id, checked_at DESC
-    ON CONFLICT (contact_id, provider, tenant_id) DO UPDATE
-    SET verdict = excluded.verdict, reasons = excluded.reasons, suggestion = excluded.suggestion, checked_at = excluded.checked_at
-    WHERE known.checked_at < excluded.checked_at
+    ON CONFLICT (contact_id, checked_at, provider, tenant_id) DO UPDATE
+    SET verdict = excluded.verdict, reasons = excluded.reasons, vendor_code = excluded.vendor_code, suggestion = excluded.suggestion
+    WHERE (known.verdict, known.reasons, known.vendor_code, known.suggestion)
+      IS DISTINCT FROM (excluded.verdict, excluded.reasons, excluded.vendor_code, excluded.suggestion)
   `.execute(trx)
 }
 

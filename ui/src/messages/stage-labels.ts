@@ -13,6 +13,7 @@ const labels = defineMessages(
     'wf6-sitemap-import': 'Sitemap import',
     'wf7-page-extraction': 'Contact extraction',
     'wf8-email-validation': 'E-mail validation',
+    'wf8-paid-verification': 'Paid verification',
     'wf8-contact-delivery': 'Delivery',
   },
   {
@@ -26,6 +27,7 @@ const labels = defineMessages(
     'wf6-sitemap-import': 'Sitemap-Import',
     'wf7-page-extraction': 'Kontaktextraktion',
     'wf8-email-validation': 'E-Mail-Prüfung',
+    'wf8-paid-verification': 'Kostenpflichtige Prüfung',
     'wf8-contact-delivery': 'Übertragung',
   },
 )
