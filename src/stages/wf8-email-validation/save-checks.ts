@@ -8,7 +8,7 @@ import { type Check, type ContactRow, DnsFailed } from './check-emails.ts'
 export const checkOutcomes = ['safe', 'risky', 'invalid', 'unknown', 'no_email'] as const
 
 /** Free checks are stored under this name. */
-export const freeMethod = 'dns'
+const freeMethod = 'dns'
 
 interface Checked {
   readonly row: ContactRow
