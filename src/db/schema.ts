@@ -190,10 +190,29 @@ export interface Contacts {
   validation_lease_token: string | null;
   validation_next_attempt_at: Generated<Timestamp>;
   validation_outcome: string | null;
+  validation_paid: Generated<boolean>;
+  validation_request_id: string | null;
   validation_started_at: Timestamp | null;
   validation_status: ProcessingStatus | null;
   validation_waiting_since: Timestamp | null;
   verdict: string | null;
+  verdict_at: Timestamp | null;
+  verdict_method: string | null;
+  verdict_reasons: Generated<string[]>;
+  verdict_suggestion: string | null;
+  verification_attempts: Generated<number>;
+  verification_cursor: Json | null;
+  verification_dead_at: Generated<Timestamp | null>;
+  verification_due_at: Generated<Timestamp | null>;
+  verification_error: string | null;
+  verification_error_code: string | null;
+  verification_finished_at: Timestamp | null;
+  verification_lease_token: string | null;
+  verification_next_attempt_at: Generated<Timestamp>;
+  verification_outcome: string | null;
+  verification_started_at: Timestamp | null;
+  verification_status: ProcessingStatus | null;
+  verification_waiting_since: Timestamp | null;
 }
 
 export interface ContactSyncs {
@@ -238,6 +257,7 @@ export interface ContactValidations {
   reasons: Generated<string[]>;
   suggestion: string | null;
   tenant_id: string;
+  vendor_code: string | null;
   verdict: string;
 }
 
@@ -365,6 +385,12 @@ export interface Effects {
   tenant_id: string;
 }
 
+export interface EmailDomains {
+  domain: string;
+  expires_at: Timestamp;
+  mail_server: Json;
+}
+
 export interface Harvests {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -488,6 +514,10 @@ export interface Leads {
   email_contact_id: string | null;
   email_type: string | null;
   email_verdict: string | null;
+  email_verdict_at: Timestamp | null;
+  email_verdict_method: string | null;
+  email_verdict_reasons: Generated<string[]>;
+  email_verdict_suggestion: string | null;
   first_search_id: string | null;
   follow_up_at: Timestamp | null;
   found_by: string | null;
@@ -973,6 +1003,16 @@ export interface V1Rows {
   v1_updated_at: Timestamp | null;
 }
 
+export interface ValidationSettings {
+  automatic: Generated<boolean>;
+  credential_id: string | null;
+  provider: string | null;
+  revalidate: Generated<boolean>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface Workers {
   id: string;
   last_seen_at: Generated<Timestamp>;
@@ -999,6 +1039,7 @@ export interface DB {
   destinations: Destinations;
   domains: Domains;
   effects: Effects;
+  email_domains: EmailDomains;
   harvests: Harvests;
   idempotency_keys: IdempotencyKeys;
   import_chunks: ImportChunks;
@@ -1030,5 +1071,6 @@ export interface DB {
   users: Users;
   v1_imports: V1Imports;
   v1_rows: V1Rows;
+  validation_settings: ValidationSettings;
   workers: Workers;
 }

@@ -113,8 +113,9 @@ export function openTools(
     get emailValidator() {
       assertOpen()
       if (emailValidator === undefined) {
-        const { emailValidatorFromConfig } = require('./email-validator.ts') as typeof import('./email-validator.ts')
-        emailValidator = emailValidatorFromConfig(config, connected)
+        type Module = typeof import('../stages/wf8-email-validation/open-email-validator.ts')
+        const { openEmailValidator } = require('../stages/wf8-email-validation/open-email-validator.ts') as Module
+        emailValidator = openEmailValidator(connected, { servers: config.DNS_SERVERS })
       }
       return emailValidator
     },

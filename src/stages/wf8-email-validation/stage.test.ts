@@ -10,21 +10,15 @@ import { makeContact, makeLead } from '../../testing/lead.ts'
 import { loopContext } from '../../testing/loops.ts'
 import { systemUserId } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { createEmailValidator } from '../../validation/create-email-validator.ts'
-import { createMailResolver } from '../../validation/dns/mail-resolver.ts'
-import { postgresDomainCache } from './domain-cache.ts'
+import { openEmailValidator } from './open-email-validator.ts'
 import { previewValidation, requestValidation } from './request-validation.ts'
 import { revalidateOldVerdicts } from './revalidate.ts'
 import { emailValidation } from './stage.ts'
 
 const database = useTestDatabase()
 /** DNS does not answer: what is known comes from the cache in the database. */
-const resolver = createMailResolver({ servers: ['127.0.0.1:1'], timeoutMs: 50, tries: 1 })
-const stage = emailValidation({
-  get emailValidator() {
-    return createEmailValidator({ resolver, cache: postgresDomainCache(() => database.db) })
-  },
-})
+const dns = { servers: ['127.0.0.1:1'], timeoutMs: 50, tries: 1 }
+const stage = emailValidation({ emailValidator: openEmailValidator(() => database.db, dns) })
 const registry = createRegistry([{ folder: 'test', stages: [stage] }])
 const run = () => runJobLoop(loopContext(database.db, stage)).finished
 let tenantId: string
