@@ -20,6 +20,5 @@ export function customFieldName(title: string): string | null {
 /** The column `custom.NAME`: a field that an imported list has and the product does not. Undefined: not such a name. */
 export function customColumn(name: string): Column | undefined {
   const field = name.startsWith(prefix) ? name.slice(prefix.length) : ''
-  // Not sortable: no index has this order.
-  return field !== '' && customFieldName(field) === field ? { ...textIn('custom', field), sortable: false } : undefined
+  return field !== '' && customFieldName(field) === field ? textIn('custom', field) : undefined
 }

@@ -252,3 +252,18 @@ describe('merging', () => {
     expect(await emails()).toHaveLength(2)
   })
 })
+
+test('are sorted by a custom field, those without it last', async () => {
+  for (const [local, custom] of Object.entries({ ann: { No: '2' }, bob: {}, cat: { No: '10' } })) {
+    const id = await added({ email: `${local}@acme.example` })
+    await api.database.db
+      .updateTable('contacts')
+      .set({ custom: JSON.stringify(custom) })
+      .where('id', '=', id)
+      .execute()
+  }
+  const { body } = await api.ask('GET', '/api/v2/contacts?sort=custom.No&limit=2')
+  const rest = await api.ask('GET', `/api/v2/contacts?sort=custom.No&limit=2&after=${body.next}`)
+  const locals = [...body.items, ...rest.body.items].map(({ email }: { email: string }) => email.split('@')[0])
+  expect(locals).toEqual(['cat', 'ann', 'bob'])
+})

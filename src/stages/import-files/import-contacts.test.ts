@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { suppress } from '../../contacts/suppression/suppression.ts'
 import { importFixture } from '../../testing/import-fixture.ts'
 import { makeXlsx } from '../../testing/make-xlsx.ts'
+import { makeDomain } from '../../testing/page-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
 const database = useTestDatabase()
@@ -166,5 +167,22 @@ describe('a contact list', () => {
     expect(await imports.importFile('contacts', 'x,y\n1,2\n')).toMatchObject({
       record: { import_outcome: 'no_column' },
     })
+  })
+
+  test('belongs to the only known business of its name, unless that is in another town', async () => {
+    const { db, tenantId } = database
+    const site = await makeDomain(db, tenantId, 'mill.example')
+    const business = { tenant_id: tenantId, name: 'Mill Bakery', city: 'Leeds', domain_id: site }
+    await db.insertInto('local_businesses').values(business).execute()
+    const { id, lines } = await imports.importFile(
+      'contacts',
+      'Firma;Ort;E-Mail\nMILL Bakery;leeds;ann@gmail.com\nMill Bakery;;bob@gmail.com\nMill Bakery;York;cat@gmail.com\n',
+    )
+    expect(lines).toEqual(['2 created', '3 created', '4 created'])
+    expect((await contactsOf(id)).map(({ values, host }) => ({ values, host }))).toEqual([
+      { values: 'ann@gmail.com', host: 'mill.example' },
+      { values: 'bob@gmail.com', host: 'mill.example' },
+      { values: 'cat@gmail.com', host: null },
+    ])
   })
 })

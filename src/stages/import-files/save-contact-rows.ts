@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { createOrLinkDomains } from '../create-domains.ts'
+import { findKnownCompanies } from './find-known-companies.ts'
 import { hasValidValue } from './listed-contact.ts'
 import type { ImportRecord } from './read-import.ts'
 import type { ImportRow, ListedCompany } from './row-reader.ts'
 import { type SavedContacts, saveListedContacts } from './save-listed-contacts.ts'
 
 /**
- * Saves the rows of a contact list. A contact belongs to the site of its company; without a site, to the company itself, which
- * becomes a business without a place. A company name of a new site becomes its business too.
+ * Saves the rows of a contact list. A contact belongs to the site of its company; without a site, to the company itself: a
+ * known business of its name, or else a new one without a place. A company name of a new site becomes its business too.
  */
 export async function saveContactRows(
   trx: Trx,
@@ -33,7 +34,11 @@ export async function saveContactRows(
       ? []
       : [{ ...company, domain_id: domain.id, website_url: `https://${host}/` }]
   })
-  const alone = contacts.flatMap(({ host, company }) => (host === undefined ? [{ ...company, domain_id: null }] : []))
+  const unlinked = contacts.flatMap(({ host, company }) => (host === undefined ? [company] : []))
+  const parentOfKnown = await findKnownCompanies(trx, tenantId, unlinked)
+  const alone = unlinked.flatMap((company) =>
+    parentOfKnown(company) === undefined ? [{ ...company, domain_id: null }] : [],
+  )
   await createBusinesses(trx, tenantId, [...ofSites, ...alone], autopilot)
   const leads = await leadsByCompany(
     trx,
@@ -44,7 +49,7 @@ export async function saveContactRows(
     const domain = host === undefined ? undefined : domains.get(host)
     const leadId = leads.get(keyOf(company.name))
     if (host !== undefined && domain === undefined) return []
-    const parent = host !== undefined && domain !== undefined ? { domainId: domain.id, host } : undefined
+    const parent = host !== undefined && domain !== undefined ? { domainId: domain.id, host } : parentOfKnown(company)
     if (parent === undefined && leadId === undefined) return []
     return [{ line, contact, parent: parent ?? { leadId: leadId ?? '' }, isPerson: true }]
   })
