@@ -1,5 +1,6 @@
 import type { DestinationClient, DestinationKind } from './destination.ts'
 import type { DestinationApi } from './destination-api.ts'
+import type { SourceField } from './source-fields.ts'
 import { createHubspot } from './hubspot/hubspot.ts'
 
 /** The parts of a credential by name, as the user entered them. */
@@ -27,7 +28,7 @@ export interface DestinationType {
   /** Minimum time between two calls of one credential, from the documented rate limit. */
   readonly gapMs: number
   /** The field map that a new destination begins with: from, to. */
-  readonly defaultMap: readonly (readonly [string, string])[]
+  readonly defaultMap: readonly (readonly [SourceField, string])[]
   headersOf(credential: Credential): Record<string, string>
   /** Removed from every error and log. */
   secretsOf(credential: Credential): readonly string[]

@@ -8,6 +8,7 @@ import { bulkActionOperations } from './bulk-actions.ts'
 import { businessKindsOperation } from './business-kinds.ts'
 import { columnSetOperations } from './column-sets.ts'
 import { deadLetterOperations } from './dead-letters.ts'
+import { destinationOperations } from './destinations.ts'
 import { describeEntities } from './entities/describe.ts'
 import { entityOperations } from './entities/operations.ts'
 import { eventOperation } from './events/operation.ts'
@@ -51,6 +52,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     laneOperation(dependencies, owner),
     ...deadLetterOperations(dependencies),
     attemptsOperation(dependencies),
+    ...destinationOperations(dependencies, owner),
     ...suppressionOperations(),
     ...subjectOperations(owner),
     ...userOperations(owner),

@@ -63,7 +63,7 @@ export async function deliver(
 }
 
 /** What to write, or why nothing is. Without a map all values are written: the destination does not say what it has. */
-function planOf(
+export function planOf(
   { id, request }: DeliveryCall,
   person: RemotePerson | null,
   map: OpenDestination['map'] | undefined,

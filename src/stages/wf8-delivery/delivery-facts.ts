@@ -1,41 +1,9 @@
 // What a field map can take from a contact, its lead and its site.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FieldValue } from '../../destinations/destination.ts'
+import type { SourceField } from '../../destinations/source-fields.ts'
 import { kindLabels } from '../../display/kind-label.ts'
 import { splitName } from '../../display/split-name.ts'
-
-/** The sources of a field map, in the order in which they are offered. */
-const sourceFields = [
-  'email',
-  'first_name',
-  'last_name',
-  'name',
-  'title',
-  'phone',
-  'company',
-  'website',
-  'host',
-  'street',
-  'postcode',
-  'city',
-  'region',
-  'country',
-  'category',
-  'rating',
-  'verdict',
-  'email_type',
-  'has_gmail',
-  'confidence',
-  'source_url',
-  'found_by',
-  'tags',
-  'notes',
-  'contact_id',
-  'domain_id',
-  'page_id',
-  'delivered_on',
-] as const
-export type SourceField = (typeof sourceFields)[number]
 
 /** A contact with what is known of its business, read by the claim. */
 export interface ContactFacts {
@@ -49,8 +17,11 @@ export interface ContactFacts {
   readonly [name: string]: unknown
 }
 
-/** Null while the contact is being deleted. */
-export const contactFacts = sql<ContactFacts | null>`
+/** The facts of the contact of a row. Null while the contact is being deleted. */
+export const contactFacts = factsOf(sql`contact_syncs.contact_id`)
+
+export function factsOf(contactId: RawBuilder<unknown>): RawBuilder<ContactFacts | null> {
+  return sql<ContactFacts | null>`
   SELECT jsonb_build_object('contact_id', contacts.id, 'email', contacts.email, 'phone', contacts.phone, 'name', contacts.name,
     'title', contacts.title, 'verdict', contacts.verdict, 'email_type', contacts.email_type, 'confidence', contacts.confidence,
     'source_url', contacts.source_url, 'tags', to_jsonb(contacts.tags), 'notes', contacts.notes, 'domain_id', contacts.domain_id,
@@ -59,7 +30,8 @@ export const contactFacts = sql<ContactFacts | null>`
     'company', leads.company, 'website', leads.website_url, 'host', leads.host, 'street', leads.street, 'postcode', leads.postcode,
     'city', leads.city, 'region', leads.region, 'country', leads.country, 'kinds', to_jsonb(leads.kinds), 'rating', leads.rating,
     'found_by', leads.found_by)
-  FROM contacts LEFT JOIN leads ON leads.id = contacts.lead_id WHERE contacts.id = contact_syncs.contact_id`
+  FROM contacts LEFT JOIN leads ON leads.id = contacts.lead_id WHERE contacts.id = ${contactId}`
+}
 
 /**
  * Whether another contact with the same e-mail goes to the same destination: contacts are unique per site, persons at a

@@ -1,11 +1,12 @@
 import type { FieldValue, FieldValues } from '../../destinations/destination.ts'
-import { type ContactFacts, type SourceField, sourceValue } from './delivery-facts.ts'
+import type { SourceField } from '../../destinations/source-fields.ts'
+import { type ContactFacts, sourceValue } from './delivery-facts.ts'
 
 /**
  * What happens to a field that has a value at the destination. `fill` (the default): only an empty field is written, or one
  * that still has what we sent last. `overwrite`: it is written whenever our value changed. `never`: only new records get it.
  */
-const fieldPolicies = ['fill', 'overwrite', 'never'] as const
+export const fieldPolicies = ['fill', 'overwrite', 'never'] as const
 type FieldPolicy = (typeof fieldPolicies)[number]
 
 interface MappedField {

@@ -40,7 +40,7 @@ interface StoredDestination {
 }
 
 /** The name under which all processes pace and pause a destination. */
-const destinationLane = (id: string) => `destination:${id}`
+export const destinationLane = (id: string) => `destination:${id}`
 
 /** Reads a destination with its credential, and makes its client. */
 export async function openDestination(

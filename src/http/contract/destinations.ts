@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { destinationKinds } from '../../destinations/destination.ts'
+import { sourceFields } from '../../destinations/source-fields.ts'
+import { fieldPolicies } from '../../stages/wf8-delivery/field-map.ts'
+import { filter, ids, instant, text, uuid } from './common.ts'
+import { countOrAll } from './curation.ts'
+
+export const minimumVerdicts = ['none', 'unknown', 'risky', 'safe'] as const
+
+const name = text(200).trim().min(1, 'is empty').describe('Send a name that your users recognise.')
+const mappedField = z.strictObject({
+  from: z.enum(sourceFields, `is not one of ${sourceFields.join(', ')}`).describe('Send a field of a contact.'),
+  to: text(200).trim().min(1, 'is empty').describe('Send a field of the destination; "fields" lists them.'),
+  policy: z
+    .enum(fieldPolicies, `is not one of ${fieldPolicies.join(', ')}`)
+    .default('fill')
+    .describe('Send fill (only an empty field), overwrite, or never (only new records).'),
+})
+const fieldMap = z
+  .array(mappedField, 'is not a list')
+  .max(100, 'has more than 100 entries')
+  .refine((map) => new Set(map.map(({ to }) => to)).size === map.length, 'names a field of the destination twice')
+  .describe('Send a list of {from, to, policy}.')
+const credential = z
+  .record(z.string(), text(4000))
+  .describe('Send the parts of the credential by name, such as {"token": "..."}. It cannot be read again.')
+const settings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'is not a URL that begins with http:// or https://' })
+  .max(2048, 'is longer than 2048 characters')
+  .describe('Send the URL of a self-hosted system or webhook; hosted services have a fixed one.')
+const minimumVerdict = z
+  .enum(minimumVerdicts, `is not one of ${minimumVerdicts.join(', ')}`)
+  .describe('Send none, or the worst verdict on an e-mail that is still delivered: unknown, risky or safe.')
+
+/** `POST /api/v2/destinations` */
+export const newDestination = z.strictObject({
+  kind: z.enum(destinationKinds, `is not one of ${destinationKinds.join(', ')}`).describe('Send the kind.'),
+  name,
+  base_url: baseUrl.nullish(),
+  credential,
+  settings: settings.default({}),
+  field_map: fieldMap.optional(),
+  filter: filter.nullish(),
+  minimum_verdict: minimumVerdict.default('none'),
+})
+
+/** `PATCH /api/v2/destinations/:id` */
+export const destinationChange = z
+  .strictObject({
+    name: name.optional(),
+    base_url: baseUrl.nullish(),
+    credential: credential.optional(),
+    settings: settings.optional(),
+    field_map: fieldMap.optional(),
+    filter: filter.nullable().optional(),
+    minimum_verdict: minimumVerdict.optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Send the fields to change.')
+
+export const destination = z.object({
+  id: uuid,
+  kind: z.enum(destinationKinds),
+  name: z.string(),
+  base_url: z.string().nullable(),
+  settings: z.record(z.string(), z.unknown()),
+  /** The account that the last connection test found; null: not tested yet. */
+  account: z.string().nullable(),
+  field_map: z.array(z.object({ from: z.enum(sourceFields), to: z.string(), policy: z.enum(fieldPolicies) })),
+  filter: z.unknown(),
+  minimum_verdict: z.enum(minimumVerdicts),
+  paused_at: instant.nullable(),
+  tested_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  /** Why it is paused besides by a person: its credential is rejected. */
+  problem: z.string().nullable(),
+  counts: z.object({ delivered: z.int(), waiting: z.int(), failed: z.int(), skipped: z.int() }),
+  last_delivery_at: instant.nullable(),
+})
+export type Destination = z.output<typeof destination>
+
+export const destinationKind = z.object({
+  kind: z.enum(destinationKinds),
+  title: z.string(),
+  needs_base_url: z.boolean(),
+  credential_fields: z.array(z.string()),
+  setting_fields: z.array(z.object({ name: z.string(), required: z.boolean() })),
+  default_map: z.array(z.object({ from: z.enum(sourceFields), to: z.string() })),
+})
+export type DestinationKindInfo = z.output<typeof destinationKind>
+
+/** `GET /api/v2/destinations` */
+export const destinationList = z.object({
+  items: z.array(destination),
+  kinds: z.array(destinationKind),
+  source_fields: z.array(z.enum(sourceFields)),
+})
+
+export const connectionReport = z.object({
+  account: z.string(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      type: z.enum(['text', 'number', 'date', 'boolean', 'choice']),
+    }),
+  ),
+  /** Fields of the field map that the destination does not have. */
+  missing: z.array(z.string()),
+})
+
+/** `POST /api/v2/destinations/:id/dry-run` */
+export const dryRunRequest = z.strictObject({
+  ids: ids.optional(),
+  filter: filter.optional(),
+  limit: z.int().min(1).max(100).default(20).describe('Send how many contacts to show, 1 to 100.'),
+})
+
+export const dryRun = z.object({
+  /** Contacts that match; the items are the first of them. */
+  count: z.int(),
+  items: z.array(
+    z.object({
+      contact_id: uuid,
+      email: z.string().nullable(),
+      action: z.enum(['create', 'update', 'unchanged', 'opted_out', 'skipped', 'waits', 'failed']),
+      /** Why it is skipped, waits or fails. */
+      reason: z.string().nullable(),
+      /** What would be sent, by field of the destination. */
+      values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    }),
+  ),
+})
+
+/** `POST /api/v2/contacts/deliver` */
+export const deliverRequest = z.strictObject({
+  destination_id: z.uuid('is not a UUID').describe('Send the id of the destination.'),
+  ids: ids.optional(),
+  filter: filter.optional(),
+  ...countOrAll,
+})

@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { actorOf } from '../access/caller.ts'
+import { AppError } from '../core/errors.ts'
+import { writeAudit } from '../curation/audit.ts'
+import { entityNamed } from '../curation/entities/entities.ts'
+import { byId as matchIds, matching } from '../curation/target.ts'
+import type { Database } from '../db/database.ts'
+import { inBulkTransaction, inTransaction } from '../db/transaction.ts'
+import { destinationKinds } from '../destinations/destination.ts'
+import { destinationTypes } from '../destinations/destination-types.ts'
+import { sourceFields } from '../destinations/source-fields.ts'
+import {
+  changeDestination,
+  createDestination,
+  deleteDestination,
+  noDestination,
+} from '../stages/wf8-delivery/destination-store.ts'
+import { planDeliveries } from '../stages/wf8-delivery/dry-run.ts'
+import { openDestination } from '../stages/wf8-delivery/open-destination.ts'
+import { pauseDestination, resumeDestination } from '../stages/wf8-delivery/pause-destination.ts'
+import { reportDestinations } from '../stages/wf8-delivery/report-destinations.ts'
+import { selectForDelivery } from '../stages/wf8-delivery/select-for-delivery.ts'
+import type { RouteDependencies } from './app-options.ts'
+import type { RequestCaller } from './auth/route-permissions.ts'
+import { byId } from './contract/common.ts'
+import { statusChanged } from './contract/curation.ts'
+import {
+  connectionReport,
+  deliverRequest,
+  destination,
+  destinationChange,
+  destinationList,
+  dryRun,
+  dryRunRequest,
+  newDestination,
+} from './contract/destinations.ts'
+import { countTarget, expectCount, requireCount } from './entities/expected-count.ts'
+import { rowsTarget } from './entities/rows-target.ts'
+import { type Operation, operation } from './operation.ts'
+
+const basePath = '/api/v2/destinations'
+const [tag, subject] = ['destinations', 'destinations'] as const
+
+/** CRMs, mailing lists and webhooks that contacts are delivered to. `owner` pauses lanes, which belong to no tenant. */
+export function destinationOperations({ tools, registry }: RouteDependencies, owner: Database): readonly Operation[] {
+  const one = async ({ db, tenantId }: RequestCaller, id: string) => {
+    const [found] = await reportDestinations(db, tenantId, id)
+    if (found === undefined) throw noDestination()
+    return found
+  }
+  const audit = (caller: RequestCaller, action: string, id: string, details: object = {}) =>
+    writeAudit(caller.db, { ...actorOf(caller), action, subject, details: { destination_id: id, ...details } })
+
+  return [
+    operation({
+      method: 'GET',
+      path: basePath,
+      permission: 'read',
+      tag,
+      summary: 'List destinations with what was delivered, and the kinds that can be added',
+      response: { schema: destinationList },
+      handle: async ({ caller: { db, tenantId } }) => ({
+        items: await reportDestinations(db, tenantId),
+        kinds: destinationKinds.flatMap(kindInfo),
+        source_fields: sourceFields,
+      }),
+    }),
+    operation({
+      method: 'POST',
+      path: basePath,
+      permission: 'admin',
+      tag,
+      summary: 'Create a destination; nothing is delivered until contacts are selected for it',
+      body: newDestination,
+      storeResponse: false,
+      response: { status: 201, schema: destination },
+      async handle({ body, caller }) {
+        const id = await createDestination(caller.db, tools.destinations.secrets, caller, body)
+        await audit(caller, 'destination.add', id, { kind: body.kind, name: body.name })
+        return one(caller, id)
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: `${basePath}/:id`,
+      permission: 'read',
+      tag,
+      summary: 'Show a destination',
+      params: byId,
+      response: { schema: destination },
+      handle: ({ params: { id }, caller }) => one(caller, id),
+    }),
+    operation({
+      method: 'PATCH',
+      path: `${basePath}/:id`,
+      permission: 'admin',
+      tag,
+      summary: 'Change a destination; a credential replaces the previous one',
+      params: byId,
+      body: destinationChange,
+      response: { schema: destination },
+      async handle({ params: { id }, body, caller }) {
+        const { tenantId } = caller
+        await changeDestination(caller.db, tools.destinations.secrets, { tenantId, id }, body)
+        await audit(caller, 'destination.change', id, { fields: Object.keys(body) })
+        // What was refused before may be accepted now.
+        const [known] = await reportDestinations(caller.db, tenantId, id)
+        if (known?.paused_at === null) await resumeDestination(owner, registry.stages, { tenantId, id })
+        return one(caller, id)
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: `${basePath}/:id`,
+      permission: 'admin',
+      tag,
+      summary: 'Delete a destination with its credential; records that were delivered stay there',
+      params: byId,
+      response: { status: 204, schema: z.undefined() },
+      async handle({ params: { id }, caller }) {
+        await inTransaction(caller.db, (trx) => deleteDestination(trx, caller.tenantId, id))
+        await audit(caller, 'destination.delete', id)
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `${basePath}/:id/test`,
+      permission: 'admin',
+      tag,
+      summary: 'Test the connection, and list the fields of the destination',
+      params: byId,
+      response: { schema: connectionReport },
+      async handle({ params: { id }, caller }) {
+        const { db, tenantId } = caller
+        return withDestination(caller, id, async ({ client, map }, signal) => {
+          const { account, facts } = await client.test(signal)
+          const fields = await client.fields(signal)
+          await db
+            .updateTable('destinations')
+            .set({ account, facts: JSON.stringify(facts), tested_at: sql`now()` })
+            .where('id', '=', id)
+            .where('tenant_id', '=', tenantId)
+            .execute()
+          const known = new Set(fields.map(({ name }) => name))
+          const missing = fields.length === 0 ? [] : map.map(({ to }) => to).filter((name) => !known.has(name))
+          return { account, fields, missing }
+        })
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `${basePath}/:id/dry-run`,
+      permission: 'write',
+      tag,
+      summary: 'Show what would be sent for contacts; nothing is written',
+      params: byId,
+      body: dryRunRequest,
+      response: { schema: dryRun },
+      async handle({ params: { id }, body, caller }) {
+        const { db, tenantId } = caller
+        const target = rowsTarget(entityNamed('contacts'), body, caller)
+        const { rows } = await sql<{ id: string }>`
+          SELECT id FROM contacts WHERE ${matching(target, tenantId, 'contacts')} ORDER BY id LIMIT ${body.limit}`.execute(db)
+        const contactIds = rows.map((row) => row.id)
+        return withDestination(caller, id, async (opened, signal) => ({
+          count: await countTarget(db, { target, tenantId, entity: 'contacts' }),
+          items: await planDeliveries(db, opened, { tenantId, contactIds }, signal),
+        }))
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `${basePath}/:id/pause`,
+      permission: 'admin',
+      tag,
+      summary: 'Pause a destination: its contacts wait',
+      params: byId,
+      response: { schema: destination },
+      async handle({ params: { id }, caller }) {
+        await pauseDestination(owner, { tenantId: caller.tenantId, id })
+        await audit(caller, 'destination.pause', id)
+        return one(caller, id)
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `${basePath}/:id/resume`,
+      permission: 'admin',
+      tag,
+      summary: 'Resume a destination that a person or a rejected credential has paused',
+      params: byId,
+      response: { schema: destination },
+      async handle({ params: { id }, caller }) {
+        await resumeDestination(owner, registry.stages, { tenantId: caller.tenantId, id })
+        await audit(caller, 'destination.resume', id)
+        return one(caller, id)
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/api/v2/contacts/deliver',
+      permission: 'write',
+      tag,
+      summary: 'Select contacts for a destination: they are delivered at once, and again only if something changed',
+      body: deliverRequest,
+      response: { schema: statusChanged },
+      async handle({ body: { destination_id: destinationId, ids, filter, expected_count: expected, all }, caller }) {
+        const { db, tenantId, userId: actorId } = caller
+        if (filter !== undefined) requireCount(expected, all)
+        const target = rowsTarget(entityNamed('contacts'), { ids, filter }, caller)
+        if (ids !== undefined) matchIds(ids)
+        await one(caller, destinationId)
+        if (expected !== undefined) expectCount(await countTarget(db, { target, tenantId, entity: 'contacts' }), expected)
+        return inBulkTransaction(db, (trx) => selectForDelivery(trx, registry, { tenantId, actorId, destinationId, target }))
+      },
+    }),
+  ]
+
+  /** Calls of a request: they end when the client leaves or after half a minute. */
+  async function withDestination<T>(
+    { db, tenantId }: RequestCaller,
+    id: string,
+    work: (opened: Awaited<ReturnType<typeof openDestination>>, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const opened = await openDestination(db, tools.destinations, { tenantId, id })
+    try {
+      return await work(opened, AbortSignal.timeout(callMs))
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      throw new AppError('provider_unavailable', `${opened.name} did not answer in time.`, { cause: error })
+    } finally {
+      await opened.client.close()
+    }
+  }
+}
+
+const callMs = 30_000
+
+function kindInfo(kind: (typeof destinationKinds)[number]) {
+  const type = destinationTypes[kind]
+  if (type === undefined) return []
+  const { title, baseUrl, credentialFields, settingFields, defaultMap } = type
+  const default_map = defaultMap.map(([from, to]) => ({ from, to }))
+  return [
+    {
+      kind,
+      title,
+      needs_base_url: baseUrl === undefined,
+      credential_fields: credentialFields,
+      setting_fields: settingFields,
+      default_map,
+    },
+  ]
+}

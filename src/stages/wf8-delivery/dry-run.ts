@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { AppError, messageOf } from '../../core/errors.ts'
+import type { Database } from '../../db/database.ts'
+import type { Answer, FieldValues, RemotePerson } from '../../destinations/destination.ts'
+import { planOf, refusalOf, requestOf } from './deliver.ts'
+import { type ContactFacts, factsOf } from './delivery-facts.ts'
+import { acceptedContacts, type OpenDestination } from './open-destination.ts'
+
+/** What a delivery would do with one contact. */
+export interface PlannedDelivery {
+  readonly contact_id: string
+  readonly email: string | null
+  readonly action: 'create' | 'update' | 'unchanged' | 'opted_out' | 'skipped' | 'waits' | 'failed'
+  readonly reason: string | null
+  readonly values: FieldValues
+}
+
+interface PlannedRow {
+  readonly contact_id: string
+  readonly facts: ContactFacts
+  readonly remote_id: string | null
+  readonly sent: FieldValues
+  readonly has_twin: boolean
+}
+
+/** Reads what the destination has of contacts, and writes nothing. The steps are those of a delivery. */
+export async function planDeliveries(
+  db: Database,
+  destination: OpenDestination,
+  { tenantId, contactIds }: { readonly tenantId: string; readonly contactIds: readonly string[] },
+  signal: AbortSignal,
+): Promise<readonly PlannedDelivery[]> {
+  const rows = await readRows(db, destination.id, tenantId, contactIds)
+  const accepted = await acceptedContacts(db, destination, tenantId, contactIds)
+  const day = new Date().toISOString().slice(0, 10)
+  const planned = new Map<string, PlannedDelivery>()
+  const asked: PlannedRow[] = []
+  for (const row of rows) {
+    const { contact_id, facts, has_twin: hasTwin } = row
+    const isAccepted = accepted.has(contact_id)
+    const refusal = refusalOf(facts, { isAccepted, minimumVerdict: destination.minimumVerdict, hasTwin })
+    const base = { contact_id, email: facts.email, values: {} }
+    if (refusal instanceof AppError) planned.set(contact_id, { ...base, action: 'waits', reason: refusal.message })
+    else if (refusal !== undefined) planned.set(contact_id, { ...base, action: 'skipped', reason: refusal })
+    else asked.push(row)
+  }
+  const requests = asked.map((row) => requestOf(row.facts, destination, { remoteId: row.remote_id, sent: row.sent, day }))
+  const { client, map } = destination
+  const known: readonly Answer<RemotePerson | null>[] =
+    client.canRead && requests.length > 0
+      ? await client.read(requests, map.map(({ to }) => to), signal)
+      : requests.map(() => ({ value: null }))
+  for (const [index, { contact_id, facts }] of asked.entries()) {
+    const answer = known[index]
+    const request = requests[index]
+    const base = { contact_id, email: facts.email, reason: null, values: {} }
+    if (request === undefined) continue
+    if (answer?.error !== undefined) {
+      planned.set(contact_id, { ...base, action: 'failed', reason: messageOf(answer.error) })
+      continue
+    }
+    const plan = planOf({ id: contact_id, request }, answer?.value ?? null, client.canRead ? map : undefined)
+    if ('kind' in plan) planned.set(contact_id, { ...base, action: plan.kind === 'opted_out' ? 'opted_out' : 'unchanged' })
+    else planned.set(contact_id, { ...base, action: plan.remoteId === null ? 'create' : 'update', values: plan.values })
+  }
+  return contactIds.flatMap((id) => planned.get(id) ?? [])
+}
+
+async function readRows(
+  db: Database,
+  destinationId: string,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<readonly PlannedRow[]> {
+  const { rows } = await sql<PlannedRow>`
+    SELECT c.id AS contact_id, (${factsOf(sql`c.id`)}) AS facts, contact_syncs.remote_id, coalesce(contact_syncs.sent, '{}') AS sent,
+      EXISTS (
+        SELECT FROM contacts AS other JOIN contact_syncs AS twin ON twin.contact_id = other.id
+        WHERE other.tenant_id = c.tenant_id AND other.email = c.email AND other.id <> c.id
+          AND twin.destination_id = ${destinationId} AND twin.curation_status = 'Selected'
+          AND (contact_syncs.id IS NULL OR twin.id < contact_syncs.id)) AS has_twin
+    FROM contacts AS c
+    LEFT JOIN contact_syncs ON contact_syncs.contact_id = c.id AND contact_syncs.destination_id = ${destinationId}
+    WHERE c.tenant_id = ${tenantId} AND c.id = ANY(${contactIds}::uuid[])`.execute(db)
+  return rows
+}
