@@ -1,7 +1,7 @@
 import type { DestinationClient, DestinationKind } from './destination.ts'
 import type { DestinationApi } from './destination-api.ts'
-import type { SourceField } from './source-fields.ts'
 import { createHubspot } from './hubspot/hubspot.ts'
+import type { SourceField } from './source-fields.ts'
 
 /** The parts of a credential by name, as the user entered them. */
 export type Credential = Readonly<Record<string, string>>

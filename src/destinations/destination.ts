@@ -2,7 +2,16 @@
 // have no policy: what is sent, to whom and when is decided by the delivery stage.
 import type { AppError } from '../core/errors.ts'
 
-export const destinationKinds = ['hubspot', 'brevo', 'mautic', 'n8n', 'webhook', 'listmonk', 'mailchimp', 'twenty'] as const
+export const destinationKinds = [
+  'hubspot',
+  'brevo',
+  'mautic',
+  'n8n',
+  'webhook',
+  'listmonk',
+  'mailchimp',
+  'twenty',
+] as const
 export type DestinationKind = (typeof destinationKinds)[number]
 
 export type FieldValue = string | number | boolean | null

@@ -161,7 +161,9 @@ export function destinationOperations({ tools, registry }: RouteDependencies, ow
         const { db, tenantId } = caller
         const target = rowsTarget(entityNamed('contacts'), body, caller)
         const { rows } = await sql<{ id: string }>`
-          SELECT id FROM contacts WHERE ${matching(target, tenantId, 'contacts')} ORDER BY id LIMIT ${body.limit}`.execute(db)
+          SELECT id FROM contacts WHERE ${matching(target, tenantId, 'contacts')} ORDER BY id LIMIT ${body.limit}`.execute(
+          db,
+        )
         const contactIds = rows.map((row) => row.id)
         return withDestination(caller, id, async (opened, signal) => ({
           count: await countTarget(db, { target, tenantId, entity: 'contacts' }),
@@ -211,8 +213,11 @@ export function destinationOperations({ tools, registry }: RouteDependencies, ow
         const target = rowsTarget(entityNamed('contacts'), { ids, filter }, caller)
         if (ids !== undefined) matchIds(ids)
         await one(caller, destinationId)
-        if (expected !== undefined) expectCount(await countTarget(db, { target, tenantId, entity: 'contacts' }), expected)
-        return inBulkTransaction(db, (trx) => selectForDelivery(trx, registry, { tenantId, actorId, destinationId, target }))
+        if (expected !== undefined)
+          expectCount(await countTarget(db, { target, tenantId, entity: 'contacts' }), expected)
+        return inBulkTransaction(db, (trx) =>
+          selectForDelivery(trx, registry, { tenantId, actorId, destinationId, target }),
+        )
       },
     }),
   ]

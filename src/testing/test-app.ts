@@ -8,6 +8,7 @@ import type { OpenDatabase } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { tenantDatabases } from '../db/tenant-database.ts'
 import { buildApp } from '../http/app.ts'
+import type { AppOptions } from '../http/app-options.ts'
 import type { HttpSettings } from '../http/http-settings.ts'
 import { laneCountGauges } from '../http/lane-gauges.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -32,8 +33,9 @@ export function buildTestApp(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   log: Log = quietLog,
   settings: Partial<HttpSettings> = {},
+  given: Partial<Pick<AppOptions, 'registry' | 'tools'>> = {},
 ) {
-  const registry = createRegistry([{ folder: 'test', stages: [testStage] }])
+  const { registry = createRegistry([{ folder: 'test', stages: [testStage] }]), tools = unavailableTools } = given
   const report = () => reportStages(db, registry, defaultSettings(50))
   const metrics = createMetrics([stageGauges(report), laneCountGauges(() => countLanes(db))])
   const app = buildApp({
@@ -51,7 +53,7 @@ export function buildTestApp(
     reportStages: report,
     searches: unavailableSearches,
     validation: testValidation,
-    tools: unavailableTools,
+    tools,
     pendingMigrations: () => pendingMigrations(pool),
   })
   return { app, metrics }

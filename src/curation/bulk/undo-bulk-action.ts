@@ -6,7 +6,6 @@ import { writeAudit } from '../audit.ts'
 import type { Stage } from '../define-stage.ts'
 import { dequeueColumns } from '../dequeue.ts'
 import type { CuratedTable } from '../entities/define-entity.ts'
-import { entityNamed } from '../entities/entities.ts'
 import type { Registry } from '../registry.ts'
 import { columnsOf } from '../stage-columns.ts'
 import type { FieldChange } from './field-change.ts'
@@ -48,7 +47,7 @@ interface Action {
 export function undoBulkAction(db: Database, registry: Registry, request: UndoRequest): Promise<UndoResult> {
   return inBulkTransaction(db, async (trx) => {
     const { entity, updated, fields } = await lockAction(trx, request)
-    const stages = registry.gatedOn(entityNamed(entity).table)
+    const stages = registry.gatedOn(entity)
     const { restored, unqueued } = await restoreAs(fields, {
       status: () => restore(trx, entity, stages, request),
       work: ({ work }) => withdrawWork(trx, registry.stage(work), request.id),

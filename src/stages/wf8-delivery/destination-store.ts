@@ -69,7 +69,7 @@ export async function changeDestination(
   db: Database,
   secrets: Secrets,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },
-  change: Partial<DestinationSettings>,
+  change: { readonly [Name in keyof DestinationSettings]?: DestinationSettings[Name] | undefined },
 ): Promise<void> {
   const known = await storedDestination(db, tenantId, id)
   const { credential, field_map, filter, settings, ...columns } = change
@@ -102,7 +102,11 @@ export async function deleteDestination(trx: Trx, tenantId: string, id: string):
   const [deleted] = rows
   if (deleted === undefined) throw noDestination()
   if (deleted.credential_id !== null)
-    await trx.deleteFrom('credentials').where('id', '=', deleted.credential_id).where('tenant_id', '=', tenantId).execute()
+    await trx
+      .deleteFrom('credentials')
+      .where('id', '=', deleted.credential_id)
+      .where('tenant_id', '=', tenantId)
+      .execute()
 }
 
 interface Stored extends Omit<DestinationSettings, 'credential'> {

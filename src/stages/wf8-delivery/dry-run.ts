@@ -44,11 +44,17 @@ export async function planDeliveries(
     else if (refusal !== undefined) planned.set(contact_id, { ...base, action: 'skipped', reason: refusal })
     else asked.push(row)
   }
-  const requests = asked.map((row) => requestOf(row.facts, destination, { remoteId: row.remote_id, sent: row.sent, day }))
+  const requests = asked.map((row) =>
+    requestOf(row.facts, destination, { remoteId: row.remote_id, sent: row.sent, day }),
+  )
   const { client, map } = destination
   const known: readonly Answer<RemotePerson | null>[] =
     client.canRead && requests.length > 0
-      ? await client.read(requests, map.map(({ to }) => to), signal)
+      ? await client.read(
+          requests,
+          map.map(({ to }) => to),
+          signal,
+        )
       : requests.map(() => ({ value: null }))
   for (const [index, { contact_id, facts }] of asked.entries()) {
     const answer = known[index]
@@ -60,7 +66,8 @@ export async function planDeliveries(
       continue
     }
     const plan = planOf({ id: contact_id, request }, answer?.value ?? null, client.canRead ? map : undefined)
-    if ('kind' in plan) planned.set(contact_id, { ...base, action: plan.kind === 'opted_out' ? 'opted_out' : 'unchanged' })
+    if ('kind' in plan)
+      planned.set(contact_id, { ...base, action: plan.kind === 'opted_out' ? 'opted_out' : 'unchanged' })
     else planned.set(contact_id, { ...base, action: plan.remoteId === null ? 'create' : 'update', values: plan.values })
   }
   return contactIds.flatMap((id) => planned.get(id) ?? [])

@@ -27,7 +27,11 @@ export async function pauseDestination(db: Database, { tenantId, id }: Place): P
 }
 
 /** Ends a pause by a person, and one after a rejected credential. */
-export async function resumeDestination(db: Database, stages: readonly Stage[], { tenantId, id }: Place): Promise<void> {
+export async function resumeDestination(
+  db: Database,
+  stages: readonly Stage[],
+  { tenantId, id }: Place,
+): Promise<void> {
   const { numAffectedRows = 0n } = await sql`UPDATE destinations SET paused_at = NULL
     WHERE id = ${id} AND tenant_id = ${tenantId}`.execute(db)
   if (numAffectedRows === 0n) throw noDestination()

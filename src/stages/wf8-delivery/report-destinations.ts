@@ -41,6 +41,8 @@ export async function reportDestinations(db: Database, tenantId: string, id?: st
           AND sync_error_code IN ('credential_rejected', 'destination_misconfigured', 'secret_unreadable')) AS problem
       FROM contact_syncs WHERE contact_syncs.destination_id = d.id
     ) AS counts ON true
-    WHERE d.tenant_id = ${tenantId} ${id === undefined ? sql`` : sql`AND d.id = ${id}`} ORDER BY d.name, d.id`.execute(db)
+    WHERE d.tenant_id = ${tenantId} ${id === undefined ? sql`` : sql`AND d.id = ${id}`} ORDER BY d.name, d.id`.execute(
+    db,
+  )
   return rows
 }

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type HubspotStub, startHubspotStub } from '../../demo/stub-servers/crm/hubspot-stub.ts'
+import { createRegistry } from '../curation/registry.ts'
+import { runJobLoop } from '../curation/run-job-loop.ts'
+import { delivery } from '../stages/wf8-delivery/stage.ts'
+import { deliveryTools, makeContacts } from '../testing/delivery-fixture.ts'
+import { loopContext } from '../testing/loops.ts'
+import { buildTestApp } from '../testing/test-app.ts'
+import { useTestDatabase } from '../testing/test-database.ts'
+import { toolsWith } from '../testing/unavailable-tools.ts'
+import { makeTenant, makeUser, type TestUser } from '../testing/users.ts'
+
+const database = useTestDatabase()
+const secret = 'pat-stub-key'
+let hubspot: HubspotStub
+let app: ReturnType<typeof buildTestApp>['app']
+let stage: ReturnType<typeof delivery>
+let admin: TestUser
+let stranger: TestUser
+let contacts: string[]
+
+beforeAll(async () => {
+  hubspot = await startHubspotStub()
+  const destinations = deliveryTools(database.db, { hubspot: hubspot.endpoint })
+  const tools = toolsWith({ destinations })
+  stage = delivery(tools)
+  const registry = createRegistry([{ folder: 'test', stages: [stage] }])
+  ;({ app } = buildTestApp(database, undefined, {}, { registry, tools }))
+  admin = await makeUser(database.db, database.tenantId, 'admin')
+  stranger = await makeUser(database.db, await makeTenant(database.db, 'Other'), 'admin')
+  contacts = await makeContacts(database.db, database.tenantId, 6)
+})
+afterAll(async () => {
+  await app.close()
+  await hubspot.close()
+})
+
+async function ask(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object, user = admin) {
+  const answer = await app.inject({
+    method,
+    url: `/api/v2${path}`,
+    headers: { authorization: `Bearer ${user.token}` },
+    ...(payload !== undefined && { payload }),
+  })
+  return { status: answer.statusCode, text: answer.body, body: answer.body === '' ? undefined : answer.json() }
+}
+const run = () => runJobLoop(loopContext(database.db, stage)).finished
+
+test('a destination is added, tested, tried, used, paused, changed and deleted', async () => {
+  const field_map = [{ from: 'first_name', to: 'firstname' }]
+  const made = await ask('POST', '/destinations', {
+    kind: 'hubspot',
+    name: 'CRM',
+    credential: { token: secret },
+    field_map,
+  })
+  expect(made).toMatchObject({ status: 201, body: { name: 'CRM', field_map: [{ policy: 'fill' }], account: null } })
+  const path = `/destinations/${made.body.id}`
+  expect((await ask('POST', `${path}/test`)).body).toMatchObject({ account: 'HubSpot 4242', missing: [] })
+
+  const tried = await ask('POST', `${path}/dry-run`, { ids: contacts })
+  expect(tried.body).toMatchObject({ count: 6 })
+  expect(tried.body.items[0]).toMatchObject({ action: 'create', values: { firstname: 'Ann' } })
+  expect(hubspot.people.size).toBe(0)
+
+  await ask('POST', `${path}/pause`)
+  const all = { destination_id: made.body.id, filter: { all: [] }, expected_count: 6 }
+  expect((await ask('POST', '/contacts/deliver', { ...all, expected_count: 5 })).body).toMatchObject({
+    code: 'count_moved',
+  })
+  const delivered = await ask('POST', '/contacts/deliver', all)
+  expect(delivered.body).toMatchObject({ updated: 6, queued: 6 })
+  await run()
+  expect(hubspot.people.size).toBe(0)
+  expect((await ask('POST', `${path}/resume`)).body).toMatchObject({ paused_at: null })
+  await run()
+  expect(hubspot.people.size).toBe(6)
+  expect((await ask('GET', path)).body).toMatchObject({ account: 'HubSpot 4242', counts: { delivered: 6, waiting: 0 } })
+  const { rows } = await sql<{ remote_url: string }>`SELECT remote_url FROM contact_syncs LIMIT 1`.execute(database.db)
+  expect(rows[0]?.remote_url).toMatch(/^https:\/\/app\.hubspot\.com\/contacts\/4242\/record\/0-1\/\d+$/)
+
+  // A person's undo takes back the selection, not what was delivered.
+  const undo = await ask('POST', `/bulk-actions/${delivered.body.bulk_action_id}/undo`)
+  expect(undo.status).toBe(200)
+
+  expect((await ask('PATCH', path, { credential: { token: 'wrong' } })).status).toBe(200)
+  expect(await ask('POST', `${path}/test`)).toMatchObject({ status: 502, body: { code: 'credential_rejected' } })
+  expect((await ask('DELETE', path)).status).toBe(204)
+  expect((await database.db.selectFrom('credentials').selectAll().execute()).length).toBe(0)
+})
+
+test('a credential is never shown, stored in plain or written to the audit log', async () => {
+  const planted = 'pat-planted-secret-0123456789'
+  const made = await ask('POST', '/destinations', { kind: 'hubspot', name: 'Planted', credential: { token: planted } })
+  const listed = await ask('GET', '/destinations')
+  const failed = await ask('POST', `/destinations/${made.body.id}/test`)
+  const rows = []
+  for (const table of ['destinations', 'credentials', 'audit_events'] as const)
+    rows.push(await database.db.selectFrom(table).selectAll().execute())
+  const seen = JSON.stringify([made.text, listed.text, failed.text, rows])
+  for (const form of [planted, Buffer.from(planted).toString('base64'), encodeURIComponent(planted)])
+    expect(seen).not.toContain(form)
+})
+
+test.for([
+  [{ kind: 'fax' }, 'kind'],
+  [{ name: '' }, 'name'],
+  [{ credential: {} }, 'credential.token'],
+  [{ credential: { token: 'x', more: 'y' } }, 'credential.more'],
+  [{ base_url: 'https://example.com' }, 'base_url'],
+  [{ field_map: [{ from: 'shoe_size', to: 'x' }] }, 'field_map[0][from]'],
+  [{ filter: { field: 'nonsense', op: 'equals', value: 1 } }, 'filter'],
+] as const)('wrong settings are refused by name: %j', async ([wrong, field]) => {
+  const right = { kind: 'hubspot', name: 'Wrong', credential: { token: secret } }
+  const { status, body } = await ask('POST', '/destinations', { ...right, ...wrong })
+  expect({ status, field: body.errors?.[0]?.field }).toEqual({ status: 422, field: expect.stringContaining(field) })
+  expect(await database.db.selectFrom('destinations').select('id').where('name', '=', 'Wrong').execute()).toEqual([])
+})
+
+test('another tenant reaches neither the destination nor its contacts', async () => {
+  const made = await ask('POST', '/destinations', { kind: 'hubspot', name: 'Ours', credential: { token: secret } })
+  const path = `/destinations/${made.body.id}`
+  for (const [method, url] of [
+    ['GET', path],
+    ['PATCH', path],
+    ['DELETE', path],
+    ['POST', `${path}/test`],
+    ['POST', `${path}/pause`],
+    ['POST', `${path}/resume`],
+  ] as const)
+    expect({
+      url,
+      status: (await ask(method, url, method === 'PATCH' ? { name: 'x' } : undefined, stranger)).status,
+    }).toEqual({
+      url,
+      status: 404,
+    })
+  const deliver = { destination_id: made.body.id, ids: contacts }
+  expect((await ask('POST', '/contacts/deliver', deliver, stranger)).status).toBe(404)
+})
