@@ -5,7 +5,7 @@ import { fieldPolicies } from '../../stages/wf8-delivery/field-map.ts'
 import { filter, ids, instant, text, uuid } from './common.ts'
 import { countOrAll } from './curation.ts'
 
-export const minimumVerdicts = ['none', 'unknown', 'risky', 'safe'] as const
+const minimumVerdicts = ['none', 'unknown', 'risky', 'safe'] as const
 
 const name = text(200).trim().min(1, 'is empty').describe('Send a name that your users recognise.')
 const mappedField = z.strictObject({
@@ -78,9 +78,8 @@ export const destination = z.object({
   counts: z.object({ delivered: z.int(), waiting: z.int(), failed: z.int(), skipped: z.int() }),
   last_delivery_at: instant.nullable(),
 })
-export type Destination = z.output<typeof destination>
 
-export const destinationKind = z.object({
+const destinationKind = z.object({
   kind: z.enum(destinationKinds),
   title: z.string(),
   needs_base_url: z.boolean(),
@@ -88,7 +87,6 @@ export const destinationKind = z.object({
   setting_fields: z.array(z.object({ name: z.string(), required: z.boolean() })),
   default_map: z.array(z.object({ from: z.enum(sourceFields), to: z.string() })),
 })
-export type DestinationKindInfo = z.output<typeof destinationKind>
 
 /** `GET /api/v2/destinations` */
 export const destinationList = z.object({
