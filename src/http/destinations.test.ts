@@ -80,7 +80,7 @@ test('a destination is added, tested, tried, used, paused, changed and deleted',
   const { rows } = await sql<{ remote_url: string }>`SELECT remote_url FROM contact_syncs LIMIT 1`.execute(database.db)
   expect(rows[0]?.remote_url).toMatch(/^https:\/\/app\.hubspot\.com\/contacts\/4242\/record\/0-1\/\d+$/)
 
-  // A person's undo takes back the selection, not what was delivered.
+  // An undo ends the selection, and deletes nothing that was delivered.
   const undo = await ask('POST', `/bulk-actions/${delivered.body.bulk_action_id}/undo`)
   expect(undo.status).toBe(200)
 
