@@ -18,6 +18,7 @@ import { makePages } from './api/pages.ts'
 import { type Bench, type BenchResult, median, rounded } from './bench.ts'
 import { clickUntil, rowsShown, scrollFps, until } from './ui/in-browser.ts'
 import { initialJavascriptKb } from './ui/initial-javascript.ts'
+import { locatePlaces, mapPoints, measureMap } from './ui/map.ts'
 
 const pages = 1_000_000
 const businesses = 60_000
@@ -57,6 +58,7 @@ async function prepare(home: string): Promise<string> {
     await migrate(pool)
     const tenantId = await makeBusinesses(pool, businesses, contacts)
     await makePages(pool, tenantId, pages)
+    await locatePlaces(pool)
     const options = { url: server.url, poolSize: 1, statementTimeoutSeconds: 60, name: 'bench', log: quietLog }
     const { db, close } = await openDatabase(options)
     const user = { tenant_id: tenantId, email: 'bench@example.com', role: 'admin' }
@@ -90,6 +92,8 @@ async function measure(
   progress(`rows on the screen after ${paints.map((ms) => Math.round(ms)).join(', ')} ms`)
   const { scroll, msPerFrame } = await scrollDown(page)
   progress(`${rounded(scroll.fps, 1)} frames/s, ${msPerFrame} ms each, ${scroll.empty} rows still empty at the end`)
+  const map = await measureMap(address, page.context())
+  progress(`${map.wide} frames/s of the map, ${map.near} further in`)
   const jumpMs = await jump(page)
   progress(`rows in the middle after ${jumpMs} ms`)
   const change = await changeAll(page)
@@ -101,6 +105,9 @@ async function measure(
       ['frames per second while scrolling', rounded(scroll.fps, 1)],
       ['CPU time of the main thread per frame, ms', msPerFrame],
       ['scrollbar dragged to the middle until rows are drawn, ms', jumpMs],
+      [`map of ${mapPoints} places opened, ms`, map.openMs],
+      ['frames per second while dragging the map', map.wide],
+      ['the same, zoomed in', map.near],
       ['all selected until seen, ms', change.selectMs],
       ['status confirmed until seen, ms', change.confirmMs],
       ['preview of all counted, s', change.previewSeconds],
@@ -110,6 +117,7 @@ async function measure(
       initial_js_kb_gzip: initialKb,
       first_paint_ms: rounded(median(paints), 0),
       scroll_fps: rounded(scroll.fps, 1),
+      map_50k_fps: Math.min(map.wide, map.near),
       select_all_feedback_ms: Math.max(change.selectMs, change.confirmMs),
     },
   }

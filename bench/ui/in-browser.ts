@@ -23,6 +23,28 @@ export const scrollFps = (seconds: number) => `new Promise((done) => {
   requestAnimationFrame(frame)
 })`
 
+/** Frames per second while the map is dragged in circles, with the mouse held down. */
+export const dragFps = (seconds: number) => `new Promise((done) => {
+  const map = document.querySelector('canvas.maplibregl-canvas')
+  const { left, top, width, height } = map.getBoundingClientRect()
+  const send = (type, angle) => map.dispatchEvent(new MouseEvent(type, {
+    bubbles: true, buttons: type === 'mouseup' ? 0 : 1,
+    clientX: left + width / 2 + 200 * Math.sin(angle), clientY: top + height / 2 + 120 * Math.cos(angle),
+  }))
+  send('mousedown', 0)
+  const started = performance.now()
+  let frames = 0
+  const frame = () => {
+    frames++
+    const passed = performance.now() - started
+    send('mousemove', passed / 400)
+    if (passed < ${seconds * 1000}) return requestAnimationFrame(frame)
+    send('mouseup', passed / 400)
+    done(frames * 1000 / passed)
+  }
+  requestAnimationFrame(frame)
+})`
+
 /** Resolves in the frame in which a condition holds. */
 export const until = (condition: string) => `new Promise((done) => {
   const look = () => (${condition}) ? done() : requestAnimationFrame(look)

@@ -69,9 +69,9 @@ export function createMap(options: MapOptions): MapHandle {
     pitchWithRotate: false,
     attributionControl: false,
     locale: { ...options.locale, 'Map.Title': options.label },
-    // Frames on a computer without a graphics card cost three times as much with it.
+    // For computers without a graphics card.
     canvasContextAttributes: { antialias: false },
-    fadeDuration: 0,
+    crossSourceCollisions: false,
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

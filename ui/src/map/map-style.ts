@@ -16,7 +16,12 @@ export function mapStyle(colours: MapColours, tiles: MapTiles | undefined): Styl
     version: 8,
     sources: {
       ...(tiles === undefined
-        ? { land: data({ attribution: shownNames }), borders: data(), names: data() }
+        ? {
+            // Coarse data: further in, a tile of this zoom is enlarged instead of cutting new ones.
+            land: data({ attribution: shownNames, maxzoom: 6 }),
+            borders: data({ maxzoom: 6 }),
+            names: data({ maxzoom: 9 }),
+          }
         : { tiles: { type: 'raster', tiles: [tiles.url], tileSize: 256, attribution: tiles.attribution } }),
       cells: data(),
       area: data(),
@@ -33,7 +38,7 @@ const font = { 'text-font': ['sans-serif'] }
 function baseLayers({ sea, land, border, name, halo }: MapColours): LayerSpecification[] {
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': sea } },
-    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land, 'fill-outline-color': border } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land, 'fill-antialias': false } },
     { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': border } },
     {
       id: 'names',
@@ -97,6 +102,7 @@ function ownLayers(colours: MapColours): LayerSpecification[] {
         'text-field': ['get', 'point_count_abbreviated'],
         'text-size': 12,
         'text-allow-overlap': true,
+        'text-ignore-placement': true,
       },
       paint: { 'text-color': onAccent },
     },
