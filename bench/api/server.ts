@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { googlePrices } from '../../src/costs/price-list.ts'
 import { createRegistry } from '../../src/curation/registry.ts'
 import { defaultSettings } from '../../src/curation/scheduler-settings.ts'
 import { openDatabase } from '../../src/db/database.ts'
@@ -59,6 +60,7 @@ const ours = buildApp({
   reportStages: () => Promise.resolve({ all: [], of: () => [] }),
   pendingMigrations: nothing,
   searches: unavailableSearches,
+  validation: { maxAgeDays: 90, prices: googlePrices },
   tools: unavailableTools,
 })
 const key = `sky_${randomBytes(16).toString('hex')}`
