@@ -148,9 +148,11 @@ function compileOperator(name: string, column: Column, op: Operator, value: Cond
   const left = columnReference(name, column)
   switch (op) {
     case 'is_null':
+      if (column.type === 'point') return complement(isLocated)
       // A list column is never null: is_null means that the list is empty.
       return column.type === 'tags' ? sql`cardinality(${left}) = 0` : sql`${left} IS NULL`
     case 'is_not_null':
+      if (column.type === 'point') return isLocated
       return column.type === 'tags' ? sql`cardinality(${left}) > 0` : sql`${left} IS NOT NULL`
     case 'equals':
       return sql`${left} = ${typed(column, value)}`
@@ -180,6 +182,9 @@ function compileOperator(name: string, column: Column, op: Operator, value: Cond
       throw new Error(`${op} is no operator of the normal form: the filter was not parsed`)
   }
 }
+
+/** As columns, not as their text: so that the planner knows how many rows have them. */
+const isLocated: Sql = sql`(latitude IS NOT NULL AND longitude IS NOT NULL)`
 
 const perDegree = sql.raw(String(positionsPerDegree))
 

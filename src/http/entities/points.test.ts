@@ -79,10 +79,15 @@ test('points beyond the most are counted', async () => {
     db,
   )
   await sql`ANALYZE places`.execute(db)
-  const { body } = await get('places/points', area([7, 49], [9, 49], [9, 52], [7, 52]))
+  const all = area([7, 49], [9, 49], [9, 52], [7, 52])
+  const { body } = await get('places/points', all)
   expect(body.ids).toHaveLength(maxPoints)
   expect(body.total.exact).toBe(false)
-  expect(body.total.count).toBeGreaterThanOrEqual(maxPoints)
+  expect(body.total.count).toBeGreaterThan(maxPoints)
+  // The newest are listed.
+  expect(body.names.at(0)).toBe(`place ${maxPoints + 10}`)
+  const exactly = { all: [...all.all, { field: 'latitude', op: 'gt', value: 50 + 10.5e-5 }] }
+  expect((await get('places/points', exactly)).body.total).toEqual({ count: maxPoints, exact: true })
 })
 
 const long = Array.from({ length: 501 }, (_, n) => `${n / 10}%20${(n % 7) / 10}`)

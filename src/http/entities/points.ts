@@ -46,13 +46,17 @@ export function listPoints({ entity, path, slug }: Resource): Operation {
 async function readPoints(db: Database, tenantId: string, filter: Filter): Promise<string> {
   const name = filter.entity.table === 'leads' ? sql`coalesce(company, host)` : sql`name`
   const matching = sql`FROM ${sql.table(filter.entity.table)} WHERE tenant_id = ${tenantId} AND ${compileFilter(filter)}`
+  const listed = ['id', 'longitude', 'latitude', 'name', 'curation_status']
+  const keys = ['ids', 'longitudes', 'latitudes', 'names', 'statuses']
+  // One more is read than listed, to know whether there are more.
+  const lists = listed.map(
+    (column, at) =>
+      sql`${keys[at]}::text, coalesce(json_agg(${sql.ref(column)} ORDER BY n) FILTER (WHERE n <= ${maxPoints}), '[]')`,
+  )
   const { rows } = await sql<{ found: number; columns: string }>`
-    SELECT count(*)::int AS found, json_build_object(
-      'ids', coalesce(json_agg(id), '[]'), 'longitudes', coalesce(json_agg(longitude), '[]'),
-      'latitudes', coalesce(json_agg(latitude), '[]'), 'names', coalesce(json_agg(name), '[]'),
-      'statuses', coalesce(json_agg(curation_status), '[]'))::text AS columns
-    FROM (SELECT id, longitude, latitude, ${name} AS name, curation_status ${matching}
-      AND latitude IS NOT NULL AND longitude IS NOT NULL ORDER BY id DESC LIMIT ${maxPoints}) AS point`.execute(db)
+    SELECT count(*)::int AS found, json_build_object(${sql.join(lists)})::text AS columns
+    FROM (SELECT row_number() OVER (ORDER BY id DESC) AS n, id, longitude, latitude, ${name} AS name, curation_status ${matching}
+      AND latitude IS NOT NULL AND longitude IS NOT NULL ORDER BY id DESC LIMIT ${maxPoints + 1}) AS point`.execute(db)
   const { found = 0, columns = '{}' } = rows[0] ?? {}
   const without_location = await countWithoutLocation(db, matching)
   const total = await totalOf(db, tenantId, filter, found)
@@ -60,8 +64,12 @@ async function readPoints(db: Database, tenantId: string, filter: Filter): Promi
 }
 
 async function totalOf(db: Database, tenantId: string, filter: Filter, found: number): Promise<Total> {
-  if (found < maxPoints) return { count: found, exact: true }
-  const expected = await expectedRows(db, tenantId, filter)
+  if (found <= maxPoints) return { count: found, exact: true }
+  const located: Filter = {
+    entity: filter.entity,
+    root: { all: [...filter.root.all, { field: 'location', op: 'is_not_null' }] },
+  }
+  const expected = await expectedRows(db, tenantId, located)
   return { count: Math.max(found, expected), exact: false }
 }
 
