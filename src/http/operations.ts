@@ -5,7 +5,7 @@ import { auditOperations } from './audit-events.ts'
 import { authOperations } from './auth/operations.ts'
 import { budgetOperations } from './budgets.ts'
 import { bulkActionOperations } from './bulk-actions.ts'
-import { businessKindsOperation } from './business-kinds.ts'
+import { businessKindsOperation, kindSuggestionsOperation } from './business-kinds.ts'
 import { columnSetOperations } from './column-sets.ts'
 import { deadLetterOperations } from './dead-letters.ts'
 import { destinationOperations } from './destinations.ts'
@@ -37,6 +37,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     ...authOperations(dependencies, owner),
     describeEntities(),
     businessKindsOperation(),
+    kindSuggestionsOperation(),
     ...entityOperations(dependencies),
     ...searchOperations(dependencies),
     ...budgetOperations(dependencies),

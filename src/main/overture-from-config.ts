@@ -20,15 +20,19 @@ export function overtureFromConfig(
   slotStore: SlotStore,
   { userAgent, locate }: { readonly userAgent: string; readonly locate: PlaceProvider['locate'] },
 ): PlaceProvider {
-  const cache = openByteCache(join(config.SCRAPERSKY_HOME, 'places-cache'), config.OVERTURE_CACHE_MB * 1024 ** 2)
-  return openOverture({
+  const options = placeFileOptions(config, log, slotStore, userAgent)
+  return openOverture({ ...options, locate: cachedLocate(locate, options.cache) })
+}
+
+/** Where files of places are, and how they are read. */
+export function placeFileOptions(config: Config, log: Log, slotStore: SlotStore, userAgent: string) {
+  return {
     folder: config.OVERTURE_FOLDER,
     endpoint: config.OVERTURE_ENDPOINT,
     catalogEndpoint: config.OVERTURE_CATALOG_ENDPOINT,
     gapMs: config.OVERTURE_GAP_MS,
     userAgent,
-    cache,
-    locate: cachedLocate(locate, cache),
+    cache: openByteCache(join(config.SCRAPERSKY_HOME, 'places-cache'), config.OVERTURE_CACHE_MB * 1024 ** 2),
     pacer: createPacer({
       store: slotStore,
       maxInFlight,
@@ -36,5 +40,5 @@ export function overtureFromConfig(
       onSettleError: (error) =>
         log.warn({ cause: messageOf(error) }, 'the pacing slot of a request for place files could not be released'),
     }),
-  })
+  }
 }

@@ -39,6 +39,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   pages: async () => (await import('./commands/pages.ts')).pagesCommand,
   robots: async () => (await import('./commands/robots.ts')).robotsCommand,
   classify: async () => (await import('./commands/classify.ts')).classifyCommand,
+  places: async () => (await import('./commands/places.ts')).placesCommand,
   match: async () => (await import('./commands/match.ts')).matchCommand,
   validate: async () => (await import('./commands/validate.ts')).validateCommand,
   v1: async () => (await import('./commands/v1.ts')).v1Command,

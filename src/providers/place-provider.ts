@@ -139,7 +139,7 @@ export interface PlaceDetails {
 }
 
 /** What a search of files reads. */
-interface FileEstimate {
+export interface FileEstimate {
   readonly release: string
   readonly files: number
   readonly groups: number

@@ -23,7 +23,7 @@ import type {
 import type { auditQuery } from './audit.ts'
 import type { changePassword, signedIn } from './auth.ts'
 import type { costReportQuery, newBudget } from './budgets.ts'
-import type { kindLabelList, kindLabelsQuery } from './business-kinds.ts'
+import type { kindLabelList, kindLabelsQuery, kindSuggestions, kindSuggestionsQuery } from './business-kinds.ts'
 import type { changeColumnSet, columnSetsQuery, newColumnSet } from './column-sets.ts'
 import type { byId } from './common.ts'
 import type { contactsMerged, mergeContactsBody, newContact } from './contacts.ts'
@@ -91,6 +91,8 @@ export interface ItemPage<Item, Cursor = string> extends Items<Item> {
 export type EntityDescription = z.output<typeof entityList>['items'][number]
 export type EntityColumn = EntityDescription['columns'][number]
 export type KindLabelsQuery = QueryOf<typeof kindLabelsQuery>
+export type KindSuggestionsQuery = QueryOf<typeof kindSuggestionsQuery>
+export type KindSuggestions = z.output<typeof kindSuggestions>
 export type KindLabelList = z.output<typeof kindLabelList>
 export type ListPage<Row> = z.output<ReturnType<typeof listPage<z.ZodType<Row>>>>
 export type RowDetail<Row> = z.output<ReturnType<typeof detail<z.ZodType<Row>>>>

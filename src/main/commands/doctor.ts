@@ -53,11 +53,29 @@ async function examine(): Promise<Finding[]> {
       findings.push(warning('CRAWL_CONTACT_URL is not set: site owners cannot see who crawls their site'))
     }
     if (config.DATABASE_URL === undefined) findings.push(await examineDisk(resolve(config.SCRAPERSKY_HOME)))
+    findings.push(...(await examinePlaces(settings)))
     findings.push(...(await runCommand(settings, examineDatabase)))
   } catch (error) {
     findings.push(problem(messageOf(error)))
   }
   return findings
+}
+
+const outdatedDays = 60
+
+/** Releases are public for two months; places close and move meanwhile. */
+async function examinePlaces({ config }: ReturnType<typeof readSettings>): Promise<Finding[]> {
+  if (config.OVERTURE === 'off') return [ok('open places of Overture are off (OVERTURE)')]
+  const folder = config.OVERTURE_FOLDER
+  if (folder === undefined) return [ok(`open places are read from ${new URL(config.OVERTURE_ENDPOINT).host}`)]
+  try {
+    const { describePlaces } = await import('../describe-places.ts')
+    const { release, rows, files, ageDays } = await describePlaces(folder)
+    const text = `open places: release ${release}, ${rows} places in ${files} files, ${ageDays} days old`
+    return [ageDays > outdatedDays ? warning(`${text}: "scrapersky places get" copies a newer release`) : ok(text)]
+  } catch (error) {
+    return [problem(`OVERTURE_FOLDER: ${messageOf(error)}`)]
+  }
 }
 
 const minDiskBytes = 2 * 1024 ** 3

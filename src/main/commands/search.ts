@@ -4,11 +4,13 @@ import { migrate } from '../../db/migrate.ts'
 import { newSearch } from '../../http/contract/searches.ts'
 import { readInput } from '../../http/read-input.ts'
 import type { SearchView } from '../../http/search-views.ts'
+import { everyKind } from '../../providers/overture/overture-kinds.ts'
 import { estimateSearch } from '../../stages/wf1-place-search/estimate-search.ts'
 import type { SearchRequest } from '../../stages/wf1-place-search/search-request.ts'
 import { submitSearch } from '../../stages/wf1-place-search/submit-search.ts'
 import { assertWritable } from '../assert-writable.ts'
 import { connectToTown } from '../demo/start-demo.ts'
+import { estimateFiles, fileLines } from '../estimate-files.ts'
 import { examples } from '../examples.ts'
 import { findTenant } from '../find-tenant.ts'
 import { followSearches, formatSearch } from '../follow-searches.ts'
@@ -18,6 +20,7 @@ import { runSearchHarvest } from '../harvest/run-search-harvest.ts'
 import { findUnfinishedSearches } from '../harvest/search-scope.ts'
 import { type OutputOptions, outputFormat, writeResult } from '../harvest/write-result.ts'
 import { type Installation, readSettings } from '../installation.ts'
+import { areaOfBox } from '../read-box.ts'
 import { readPolygonFile } from '../read-polygon-file.ts'
 import { findCommandActor, type TenantCommandOptions } from '../run-tenant-command.ts'
 import { searchProgress } from '../search-progress.ts'
@@ -28,7 +31,8 @@ import { assertMigrated, runCommand, runService } from '../with-installation.ts'
 interface SearchCommandOptions extends OutputOptions, TenantCommandOptions {
   readonly in?: string[]
   readonly polygon?: string
-  readonly provider?: string
+  readonly bbox?: string
+  readonly provider?: string[]
   readonly radius?: string
   readonly maxResults?: string
   readonly maxCost?: string
@@ -45,18 +49,16 @@ export function searchCommand(program: Command): void {
   program
     .command('search')
     .description('Search for businesses: every kind in every place; with --out or --contacts, find their contacts too')
-    .argument('<kind...>', 'kinds of business, such as "dentists"')
+    .argument('[kind...]', 'kinds of business, such as "dentists"; none: everything in the area, with Overture')
     .option('--in <place...>', 'places, such as "Leeds, UK"; or points, such as "53.8,-1.55", with --radius')
     .option('--polygon <file.geojson>', 'instead of --in: an area, as a GeoJSON polygon')
-    .option(
-      '--provider <name>',
-      'overture, openstreetmap or google-places; default: the first of them that is configured',
-    )
+    .option('--bbox <west,south,east,north>', 'instead of --in: an area in degrees')
+    .option('--provider <name...>', 'overture, openstreetmap, google-places; default: the first that is configured')
     .option('--radius <metres>', 'around the centre of each place; default: the whole place')
     .option('--max-results <n>', 'maximum results for each kind in each place')
     .option('--max-cost <amount>', 'maximum total cost')
     .option('--fresh', 'do not reuse results of the same recent search')
-    .option('--estimate', 'only estimate calls and cost')
+    .option('--estimate', 'only estimate calls and cost, and which files of places are read')
     .option('--wait', 'run the search in this process and show its progress until it ends')
     .option('--contacts', 'find contacts too (WF1 to WF7): all results are selected; contacts go to stdout')
     .option('--out <contacts>', 'find contacts too, and write them to this file: .csv, .xlsx or .jsonl')
@@ -70,27 +72,30 @@ export function searchCommand(program: Command): void {
       examples(
         ['scrapersky search dentists --in Larkford --estimate', 'calls and cost'],
         ['scrapersky search dentists --in Larkford --wait', 'places only'],
+        ['scrapersky search --in Larkford --estimate', 'everything in a place'],
         ['scrapersky search dentists --polygon area.geojson --wait', 'in an area that you drew'],
         ['scrapersky search dentists bakeries --in Larkford --out contacts.csv', 'places and their contacts'],
         ['scrapersky search dentists --in Larkford --contacts --json > contacts.jsonl'],
       ),
     )
     .action(async (kinds: string[], options: SearchCommandOptions) => {
-      const request = readInput(newSearch, {
-        kinds,
+      const polygon = options.polygon === undefined ? areaOfBox(options.bbox) : readPolygonFile(options.polygon)
+      const input = {
+        kinds: kinds.length === 0 ? [everyKind] : kinds,
         places: options.in,
-        polygon: options.polygon === undefined ? undefined : readPolygonFile(options.polygon),
-        provider: options.provider,
+        polygon,
         radius: numberOf(options.radius),
         max_results: numberOf(options.maxResults),
         max_cost: numberOf(options.maxCost),
         fresh: options.fresh,
-      })
+      }
+      const providers = options.provider ?? [undefined]
+      const requests = providers.map((provider) => readInput(newSearch, { ...input, provider }))
       const withContacts = [options.contacts, options.out, options.report].some((given) => given !== undefined)
-      if (options.estimate === true) await runCommand(readSettings('stderr'), estimate(request, options))
-      else if (withContacts) await searchToContacts(request, options)
-      else if (options.wait === true) await runService(readSettings('stderr'), wait(request, options))
-      else await runCommand(readSettings('stderr'), submit(request, options))
+      if (options.estimate === true) await runCommand(readSettings('stderr'), estimate(requests, options))
+      else if (withContacts) await searchToContacts(requests, options)
+      else if (options.wait === true) await runService(readSettings('stderr'), wait(requests, options))
+      else await runCommand(readSettings('stderr'), submit(requests, options))
     })
 }
 
@@ -98,37 +103,49 @@ function printer({ json }: SearchCommandOptions) {
   return (line: object, text: string) => void process.stdout.write(`${json === true ? JSON.stringify(line) : text}\n`)
 }
 
-function estimate(request: SearchRequest, options: SearchCommandOptions) {
+function estimate(requests: readonly SearchRequest[], options: SearchCommandOptions) {
   return async (installation: Installation): Promise<void> => {
     await assertMigrated(installation)
     await connectToTown(installation)
     const { tenantId } = await findActor(installation, options)
-    const found = await estimateSearch(installation.db, tenantId, request, searchSetup(installation))
-    const { calls, cost } = found
-    const range = `${calls.low} to ${calls.high} calls, ${cost.low} to ${cost.high} ${cost.currency}`
-    printer(options)(found, `${found.provider}: ${range} (assuming ${found.assumes})`)
+    const setup = searchSetup(installation)
+    for (const request of requests) {
+      const found = await estimateSearch(installation.db, tenantId, request, setup)
+      const files = await estimateFiles(request, setup)
+      const { calls, cost } = found
+      const range = `${calls.low} to ${calls.high} calls, ${cost.low} to ${cost.high} ${cost.currency}`
+      const text = `${found.provider}: ${range} (assuming ${found.assumes})`
+      printer(options)(
+        { ...found, ...(files && { files }) },
+        files === undefined ? text : `${text}\n${fileLines(files)}`,
+      )
+    }
   }
 }
 
-function submit(request: SearchRequest, options: SearchCommandOptions) {
+function submit(requests: readonly SearchRequest[], options: SearchCommandOptions) {
   return async (installation: Installation): Promise<void> => {
     await assertMigrated(installation)
     await connectToTown(installation)
     const who = await findActor(installation, options)
-    const { batchId, ids } = await submitSearch(installation.db, who, request, searchSetup(installation))
-    printer(options)({ batch_id: batchId, ids }, `queued: ${ids.join(' ')}`)
+    for (const request of requests) {
+      const { batchId, ids } = await submitSearch(installation.db, who, request, searchSetup(installation))
+      printer(options)({ batch_id: batchId, ids }, `queued: ${ids.join(' ')}`)
+    }
   }
 }
 
 const exitCodeStopped = 130
 
 /** Exit code 0 if all searches completed, 1 if one failed or waits for long, 130 if stopped. */
-function wait(request: SearchRequest, options: SearchCommandOptions) {
+function wait(requests: readonly SearchRequest[], options: SearchCommandOptions) {
   return async (installation: Installation, stop: StopRequest): Promise<void> => {
     await assertMigrated(installation)
     await connectToTown(installation)
     const who = await findActor(installation, options)
-    const { ids } = await submitSearch(installation.db, who, request, searchSetup(installation))
+    const setup = searchSetup(installation)
+    const ids: string[] = []
+    for (const request of requests) ids.push(...(await submitSearch(installation.db, who, request, setup)).ids)
     const end = await showSearches(options, (onProgress) =>
       followSearches(installation, { tenantId: who.tenantId, ids, stop, onProgress }),
     )
@@ -155,7 +172,7 @@ async function showSearches<T>(
 }
 
 /** From the search to contacts in one run. After an interruption the same command continues the same searches. */
-async function searchToContacts(request: SearchRequest, options: SearchCommandOptions): Promise<void> {
+async function searchToContacts(requests: readonly SearchRequest[], options: SearchCommandOptions): Promise<void> {
   outputFormat(options)
   await assertWritable(options.out, options.report)
   const { settings, autopilot } = harvestSettings()
@@ -166,8 +183,11 @@ async function searchToContacts(request: SearchRequest, options: SearchCommandOp
     if (options.tenant === undefined) await ensureFirstAdmin(db)
     const who = await findActor(installation, options)
     const setup = searchSetup(installation)
-    const unfinished = options.fresh ? undefined : await findUnfinishedSearches(db, who.tenantId, request, setup)
-    const searchIds = unfinished ?? (await submitSearch(db, who, request, setup)).ids
+    const searchIds: string[] = []
+    for (const request of requests) {
+      const unfinished = options.fresh ? undefined : await findUnfinishedSearches(db, who.tenantId, request, setup)
+      searchIds.push(...(unfinished ?? (await submitSearch(db, who, request, setup)).ids))
+    }
     const scope = { ...who, searchIds }
     const { maxPages, progress: form } = options
     const progress = harvestProgress({ form, maxPages, gapMs: installation.config.CRAWL_GAP_MS })

@@ -8,7 +8,7 @@ import type { Dataset } from './dataset.ts'
 const releaseName = /\b(\d{4}-\d{2}-\d{2}(?:-[a-z]+)?\.\d{1,3})\b/
 const maxFiles = 5_000
 /** Written beside downloaded files. */
-const manifestName = 'places.json'
+export const manifestName = 'places.json'
 
 /** The parquet files of a folder and the folders in it. */
 export async function openLocalDataset(folder: string): Promise<Dataset> {

@@ -26,8 +26,8 @@ const noCache = openByteCache('', 0)
 /** A new release appears once a month. */
 const releaseMs = 60 * 60_000
 
-/** The provider for the latest release, or for a folder. */
-export function openOverture(options: OpenOptions): PlaceProvider {
+/** The dataset of the options and what reads it. */
+export function openPlaces(options: Omit<OpenOptions, 'locate'>) {
   const { folder, endpoint, catalogEndpoint, userAgent, pacer, gapMs, timeoutMs = 60_000, cache = noCache } = options
   const client = new RangedClient({
     title: 'Overture',
@@ -41,10 +41,16 @@ export function openOverture(options: OpenOptions): PlaceProvider {
     folder === undefined
       ? openLatestRelease({ client, cache, pool, endpoint, catalogEndpoint }, signal)
       : openLocalDataset(folder)
+  return { pool, open, close: () => Promise.all([pool.close(), client.close()]).then(() => undefined) }
+}
+
+/** The provider for the latest release, or for a folder. */
+export function openOverture({ locate, ...options }: OpenOptions): PlaceProvider {
+  const { pool, open, close } = openPlaces(options)
   let known: { readonly dataset: Dataset; readonly until: number } | undefined
   return createOverture({
     pool,
-    locate: options.locate,
+    locate,
     async openDataset(signal) {
       if (known !== undefined && performance.now() < known.until) return known.dataset
       const dataset = await open(signal)
@@ -54,7 +60,7 @@ export function openOverture(options: OpenOptions): PlaceProvider {
     forgetDataset: () => {
       known = undefined
     },
-    close: () => client.close(),
+    close,
   })
 }
 

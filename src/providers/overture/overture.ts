@@ -68,9 +68,7 @@ export function createOverture({ pool, openDataset, forgetDataset, locate, close
       )
     },
     read: (raw) => readOverturePlace(objectOf(raw)),
-    async close() {
-      await Promise.all([pool.close(), close()])
-    },
+    close,
   }
 }
 

@@ -33,7 +33,7 @@ export function readOverturePlace(row: JsonObject, language?: string): ProviderP
   return {
     id,
     ...present({
-      name: nameIn(names, language) ?? textOf(names.primary) ?? textOf(objectOf(objectOf(row.brand).names).primary),
+      name: nameIn(names, language) ?? textOf(names.primary),
       latitude: numberWithin(row.latitude, -90, 90),
       longitude: numberWithin(row.longitude, -180, 180),
       website: websites[0],

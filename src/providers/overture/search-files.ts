@@ -2,8 +2,8 @@ import { type Box, contains, type GeoPoint } from '../../core/geo.ts'
 import { type Polygon, polygonContains } from '../../core/polygon.ts'
 import { parquetFault } from '../parquet/parquet-fault.ts'
 import { type JsonObject, numberOf } from '../read-json.ts'
-import { factColumns, pointColumn, scanColumns } from './columns.ts'
-import type { Dataset } from './dataset.ts'
+import { factColumns, pointColumn, scanColumnsOf } from './columns.ts'
+import type { Dataset, DatasetFile } from './dataset.ts'
 import { type FileReader, mayTouch, type OpenFile, overlaps } from './open-files.ts'
 import type { PlacePool } from './place-pool.ts'
 
@@ -64,6 +64,15 @@ export class FileSearch {
     return { rows, next: undefined }
   }
 
+  /** Every place of one row group in the area. */
+  async group(entry: DatasetFile, group: number, query: AreaQuery, signal: AbortSignal): Promise<JsonObject[]> {
+    const wanted = { boxes: partsOf(query.box), kinds: query.kinds }
+    const opened = await this.#reader.open(entry, signal)
+    const found = await this.#find(opened, group, wanted, signal)
+    const rows = found.length === 0 ? [] : await this.#read(opened, group, wanted, found, signal)
+    return rows.filter((row) => isInside(row, wanted.boxes, query.outline))
+  }
+
   /** The row groups that a search would read, and their bytes: first pass, and all columns. */
   async plan(dataset: Dataset, { box }: Pick<AreaQuery, 'box'>, signal: AbortSignal) {
     const boxes = partsOf(box)
@@ -78,7 +87,7 @@ export class FileSearch {
         plan.groups++
         plan.rows += rows
         plan.expected += groupBox === undefined ? rows : rows * Math.max(...boxes.map((one) => shareOf(groupBox, one)))
-        for (const name of [...scanColumns, ...factColumns]) {
+        for (const name of new Set([...scanColumnsOf(index.columns), ...factColumns])) {
           const range = Object.hasOwn(columns, name) ? columns[name] : undefined
           plan.bytes += range === undefined ? 0 : range.end - range.start
         }
@@ -91,7 +100,7 @@ export class FileSearch {
     const task = { ...opened.task, group, wanted }
     const known = await this.#pool.find({ ...task, columns: undefined }, signal)
     if (known !== null) return known
-    const names = opened.index.columns.includes('bbox') ? scanColumns : [...scanColumns, pointColumn]
+    const names = scanColumnsOf(opened.index.columns)
     const columns = await this.#reader.columns(opened, group, names, signal)
     if (columns.bbox === undefined && columns[pointColumn] === undefined) {
       throw parquetFault(opened.source.name, 'it has neither bbox nor geometry, so its places have no position')
@@ -120,7 +129,7 @@ interface Wanted {
 }
 
 /** Boxes that do not cross the antimeridian. */
-function partsOf(box: Box): Box[] {
+export function partsOf(box: Box): Box[] {
   const east = box.east > 180 ? box.east - 360 : box.east
   if (box.west <= east) return [{ ...box, east }]
   return [

@@ -15,6 +15,8 @@ import type {
   Items,
   KindLabelList,
   KindLabelsQuery,
+  KindSuggestions,
+  KindSuggestionsQuery,
   Member,
   Merge,
   MergeRequest,
@@ -49,6 +51,7 @@ interface FieldOfRow extends ById {
 export interface Routes extends EntityRoutes, AdminRoutes, WorkRoutes {
   'GET /entities': { response: Items<EntityDescription> }
   'GET /business-kinds': { query: KindLabelsQuery; response: KindLabelList }
+  'GET /business-kinds/suggestions': { query: KindSuggestionsQuery; response: KindSuggestions }
   'GET /pipeline': { response: Pipeline }
   'GET /stages': { response: Items<Stage> }
   'POST /stages/:id/resume': { params: ById; response: Stage }

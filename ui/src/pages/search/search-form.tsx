@@ -16,6 +16,7 @@ import { AreaField } from './area-field.tsx'
 import { EstimateBox } from './estimate-box.tsx'
 import { fieldProblem } from './field-problem.ts'
 import { FilterFields } from './filter-fields.tsx'
+import { KindsField } from './kinds-field.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { messages } from './messages.ts'
 import { PasteList } from './paste-list.tsx'
@@ -73,7 +74,7 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
         </Button>
       </Group>
       <Stack gap="sm">
-        <TagsField
+        <KindsField
           id="search-kinds"
           label={t('kinds')}
           hint={t('kindsHint')}

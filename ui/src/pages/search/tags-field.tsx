@@ -2,7 +2,7 @@ import { TagsInput } from '@mantine/core'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 
-interface TagsFieldProps {
+export interface TagsFieldProps {
   readonly id?: string
   readonly label: string
   readonly hint: string
@@ -13,16 +13,22 @@ interface TagsFieldProps {
   readonly splitChars: string[]
   readonly error: string | undefined
   readonly onChange: (value: string[]) => void
+  /** Offered while typing; they are filtered already. */
+  readonly suggestions?: readonly string[]
+  readonly onTyped?: (text: string) => void
 }
 
 /** A list of texts, typed or pasted. Text that was typed without Enter counts too. */
-export function TagsField({ value, hint, moreHint, onChange, ...rest }: TagsFieldProps) {
+export function TagsField({ value, hint, moreHint, onChange, suggestions, onTyped, ...rest }: TagsFieldProps) {
   const t = useMessages(messages)
   return (
     <TagsInput
       {...rest}
       value={[...value]}
       onChange={onChange}
+      data={[...(suggestions ?? [])]}
+      filter={({ options }) => options}
+      {...(onTyped && { onSearchChange: onTyped })}
       placeholder={value.length === 0 ? hint : moreHint}
       acceptValueOnBlur
       clearable
