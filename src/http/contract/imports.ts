@@ -169,6 +169,8 @@ export const importView = z.object({
   rows_linked: z.int(),
   rows_duplicate: z.int(),
   rows_invalid: z.int(),
+  /** Saved, although one of their values cannot be used. */
+  rows_with_problems: z.int(),
   /** Contacts that the rows created, and contacts that were known already. */
   contacts_created: z.int(),
   contacts_linked: z.int(),
@@ -207,6 +209,8 @@ export const importPreview = z.object({
       host: z.string().nullable(),
       url: z.string().nullable(),
       reason: z.string().nullable(),
+      /** A value of an imported row that cannot be used. */
+      warning: z.string().nullable(),
     }),
   ),
 })

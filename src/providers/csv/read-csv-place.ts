@@ -24,7 +24,7 @@ export function readCsvPlace(
   /** Of the line in the list. */
   url: string,
 ): ProviderPlace | 'no_name_or_website' {
-  const found = csvFields.map((field) => [field, textOf(cells[file.columns.get(field) ?? -1]?.slice(0, maxCellLength))])
+  const found = csvFields.map((field) => [field, cellValue(cells[file.columns.get(field) ?? -1])])
   const fields: Fields = present({ country: file.country, ...present(Object.fromEntries(found)) })
   if (fields.name === undefined && fields.website === undefined) return 'no_name_or_website'
   const named = file.titles.map((title, index) => [
@@ -32,6 +32,14 @@ export function readCsvPlace(
     cells[index]?.slice(0, maxCellLength),
   ])
   return placeOf(fields, Object.fromEntries(named.filter(([, cell]) => cell)), file.attribution, url)
+}
+
+/** What people write into a cell that has no value. */
+const noValue = /^(?:n\/?a|n\.a\.|none|null|nil|unknown|tbd|k\.?\s?a\.?|keine?|-+|–|—|\?+|\.+)$/i
+
+function cellValue(cell: string | undefined): string | undefined {
+  const text = textOf(cell?.slice(0, maxCellLength))
+  return text === undefined || noValue.test(text.trim()) ? undefined : text
 }
 
 /** Reads a stored place again. */

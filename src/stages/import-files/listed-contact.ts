@@ -131,6 +131,10 @@ export function hasValidValue({ values, country }: ListedContact): boolean {
   return values.some(({ field, value }) => rowOf({ [field]: value }, { host: null, country }) !== undefined)
 }
 
+export function isValidPhone(phone: string, country: string | null): boolean {
+  return rowOf({ phone }, { host: null, country }) !== undefined
+}
+
 /** Undefined: not an e-mail, or not a phone number. */
 function rowOf(values: Parameters<typeof manualContactRow>[0], site: Site) {
   try {

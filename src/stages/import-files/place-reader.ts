@@ -1,9 +1,11 @@
+import { readHost } from '../../core/host/read-host.ts'
 import type { TableRow } from '../../extract/table/table-row.ts'
 import { csvPlaces } from '../../providers/csv/csv-places.ts'
 import { type CsvField, guessColumns } from '../../providers/csv/guess-columns.ts'
 import { listLineUrl } from '../../providers/csv/list-line-url.ts'
 import { type CsvColumns, readCsvPlace } from '../../providers/csv/read-csv-place.ts'
 import type { ImportOptions } from './import-request.ts'
+import { isValidPhone } from './listed-contact.ts'
 import { type ImportRow, maxTitleRows, type RowReader, reportedCells, requestedColumn } from './row-reader.ts'
 
 /** For lists of businesses. Undefined: no row is a header with a column for the name or the website. */
@@ -59,5 +61,15 @@ function readPlace(row: TableRow, file: CsvColumns, url: string): ImportRow {
   const raw = reportedCells(row)
   if (problem !== undefined) return { line, raw, reason: problem }
   const place = readCsvPlace(cells, file, url)
-  return typeof place === 'string' ? { line, raw, reason: place } : { line, raw, place }
+  if (typeof place === 'string') return { line, raw, reason: place }
+  const { website: _, ...withoutWebsite } = place
+  const site = place.website === undefined ? undefined : readHost(place.website)
+  const warnings = [
+    ...(site?.ok === false ? [`website_${site.reason}`] : []),
+    ...(place.phone !== undefined && !isValidPhone(place.phone, place.country ?? null) ? ['phone_invalid'] : []),
+  ]
+  // What is no website of a business is not stored as one.
+  if (site?.ok !== false) return { line, raw, place, warnings }
+  if (place.name === undefined) return { line, raw, reason: site.reason }
+  return { line, raw, place: withoutWebsite, warnings }
 }

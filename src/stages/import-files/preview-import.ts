@@ -6,7 +6,9 @@ import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
 import { createContactReader } from './contact-reader.ts'
 import { sampleRows } from './detect-columns.ts'
 import type { ImportEntity, ImportOptions } from './import-request.ts'
+import { isValidPhone } from './listed-contact.ts'
 import { createPlaceReader } from './place-reader.ts'
+import { withoutDouble } from './read-import.ts'
 import { type ImportRow, reportedCells } from './row-reader.ts'
 import { createSiteReader } from './site-reader.ts'
 import { formatOf, maxWorkbookBytes, tooLarge } from './store-file.ts'
@@ -29,6 +31,8 @@ interface PreviewRow {
   readonly host: string | null
   readonly url: string | null
   readonly reason: string | null
+  /** A value of the row that cannot be used. */
+  readonly warning: string | null
 }
 
 /** Enough of a text file to detect its columns. */
@@ -68,7 +72,9 @@ function previewTable(rows: readonly TableRow[], entity: ImportEntity, options: 
     return { header: header ?? null, columns: {}, rows: unread.map(previewOf) }
   }
   const { header, columns, rowsToSkip } = reader
-  return { header: header ?? null, columns, rows: rows.slice(rowsToSkip).map((row) => previewOf(reader.read(row))) }
+  const doubles = new Map<string, number>()
+  const read = rows.slice(rowsToSkip).map((row) => previewOf(withoutDouble(reader.read(row), doubles)))
+  return { header: header ?? null, columns, rows: read }
 }
 
 function readerFor(rows: readonly TableRow[], entity: ImportEntity, options: ImportOptions) {
@@ -87,8 +93,19 @@ function previewOf(row: ImportRow | Pick<ImportRow, 'line' | 'raw'>): PreviewRow
     name: place?.name ?? contact?.contact.values[0]?.value ?? null,
     host: site?.host ?? contact?.host ?? null,
     url: site?.url || place?.website || null,
-    reason: 'reason' in row ? row.reason : null,
+    reason: 'reason' in row ? row.reason : 'duplicateOf' in row ? 'same_business' : null,
+    warning: warningOf(row),
   }
+}
+
+/** Phone numbers without a country code need a default country. */
+function warningOf(row: ImportRow | Pick<ImportRow, 'line' | 'raw'>): string | null {
+  if ('place' in row) return row.warnings.join(', ') || null
+  const contact = 'contact' in row ? row.contact : 'site' in row ? row.site.contact : undefined
+  const hasInvalid = contact?.values.some(
+    ({ field, value }) => field === 'phone' && !isValidPhone(value, contact.country),
+  )
+  return hasInvalid === true ? 'phone_invalid' : null
 }
 
 /** All of a workbook, because its directory is at the end; of a text file the beginning. */

@@ -1,3 +1,4 @@
+import { readHost } from '../../core/host/read-host.ts'
 import { defineInput, type Part, type RowOf, type StreamContext } from '../../curation/define-stage.ts'
 import type { TextEncodingName } from '../../extract/table/encoding-probe.ts'
 import { readCsv } from '../../extract/table/read-csv.ts'
@@ -67,13 +68,18 @@ async function* partsOf(
   const reader = readerFor(record, header, sample)
   if (reader === undefined) return { kind: 'no_column' }
   const rowsToSkip = header === undefined ? reader.rowsToSkip : 0
+  const doubles = new Map<string, number>()
   let rows: ImportRow[] = []
   let seen = 0
   for await (const row of concatenated(sample.slice(rowsToSkip), table)) {
     signal.throwIfAborted()
     if (++seen > maxRows) break
-    if (row.line <= savedLine) continue
-    rows.push(reader.read(row))
+    if (row.line <= savedLine) {
+      // Read again, so that a double of a saved row is found.
+      withoutDouble(reader.read(row), doubles)
+      continue
+    }
+    rows.push(withoutDouble(reader.read(row), doubles))
     if (rows.length < rowsPerPart) continue
     yield { value: { rows, reader }, cursor: { line: row.line } }
     rows = []
@@ -81,6 +87,34 @@ async function* partsOf(
   const last = rows.at(-1)
   if (last !== undefined) yield { value: { rows, reader }, cursor: { line: last.line } }
   return { kind: seen > maxRows ? 'too_many_rows' : seen === 0 ? 'empty_file' : 'read' }
+}
+
+/** A business that an earlier line names in other words: the same name at the same site, or in the same town. */
+export function withoutDouble(row: ImportRow, doubles: Map<string, number>): ImportRow {
+  if (!('place' in row)) return row
+  const { name, website, address, street, postcode, city, phone, id } = row.place
+  const site = website === undefined ? undefined : readHost(website)
+  const fold = (text: string | undefined) =>
+    text
+      ?.normalize('NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '') ?? ''
+  const where = [address ?? street, postcode, city].map(fold).join(' ')
+  const host = site?.ok === true ? site.host : ''
+  // Without a site, a town or a number a name alone says too little.
+  if (host === '' && where.trim() === '' && phone === undefined) return row
+  const key = [fold(name), host, where, host === '' ? (phone ?? '').replace(/\D/g, '') : ''].join('\n')
+  const earlier = doubles.get(key)
+  if (earlier === undefined) doubles.set(key, row.line)
+  // Equal rows have one id: the report calls them duplicates by it, and links them.
+  return earlier === undefined || doubles.has(`id ${id}`)
+    ? remember(row, id, doubles)
+    : { line: row.line, raw: row.raw, duplicateOf: earlier }
+}
+
+function remember(row: ImportRow, id: string, doubles: Map<string, number>): ImportRow {
+  doubles.set(`id ${id}`, row.line)
+  return row
 }
 
 function readerFor(record: ImportRecord, header: TableRow | undefined, sample: readonly TableRow[]) {

@@ -28,7 +28,10 @@ export interface ListedCompany {
 /** A row as it is reported, with its site or business, or why it is invalid. */
 export type ImportRow = { readonly line: number; readonly raw: readonly string[] } & (
   | { readonly site: ImportSite }
-  | { readonly place: ProviderPlace }
+  /** `warnings`: values that cannot be used, or are not stored. */
+  | { readonly place: ProviderPlace; readonly warnings: readonly string[] }
+  /** The same business as in an earlier line. */
+  | { readonly duplicateOf: number }
   | { readonly contact: ListedContact; readonly company: ListedCompany; readonly host: string | undefined }
   | { readonly reason: string }
 )

@@ -110,6 +110,7 @@ async function reportOf(
     const { line, raw } = row
     const invalid = (reason: string): ReportedRow => ({ line, raw, result: 'invalid', reason, entity_id: null })
     if ('reason' in row) return invalid(row.reason)
+    if ('duplicateOf' in row) return { line, raw, result: 'duplicate', reason: 'same_business', entity_id: null }
     const saved = savedOf(row)
     // Without a problem of its own, the site is suppressed.
     if (saved === undefined) return invalid(problemOf(row) ?? 'suppressed')
@@ -123,7 +124,8 @@ async function reportOf(
 function problemOf(row: ImportRow, contacts: SavedContacts | undefined): string | null {
   if ('place' in row) {
     const hasEmail = row.place.contacts?.some(({ field }) => field === 'email') === true
-    return hasEmail ? 'email_saved_with_business' : null
+    const notes = [...row.warnings, ...(hasEmail ? ['email_saved_with_business'] : [])]
+    return notes.length === 0 ? null : notes.join(', ')
   }
   return contacts?.problems.get(row.line)?.join(', ') ?? null
 }
@@ -141,12 +143,16 @@ async function writeReport(
     FROM jsonb_to_recordset(${JSON.stringify(reported)}::jsonb)
       AS row (line integer, raw jsonb, result text, reason text, entity_id uuid)
   `.execute(trx)
+  const problems = reported.filter(
+    ({ result, reason }) => result !== 'invalid' && /invalid|website_/.test(reason ?? ''),
+  ).length
   const count = (result: ReportedRow['result']) => reported.filter((row) => row.result === result).length
   await sql`
     UPDATE imports SET
       row_count = coalesce(row_count, 0) + ${reported.length},
       rows_created = rows_created + ${count('created')}, rows_linked = rows_linked + ${count('linked')},
       rows_duplicate = rows_duplicate + ${count('duplicate')}, rows_invalid = rows_invalid + ${count('invalid')},
+      rows_with_problems = rows_with_problems + ${problems},
       contacts_created = contacts_created + ${contacts?.created ?? 0},
       contacts_linked = contacts_linked + ${contacts?.linked ?? 0},
       mapping = ${JSON.stringify(mappingOf(reader))}::jsonb,

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/define-messages.ts'
 import { messages } from './messages.ts'
 import { usePaletteGroups } from './palette-groups.ts'
+import { useFoundRows } from './use-found-rows.ts'
 
 const [store, spotlight] = createSpotlight()
 
@@ -13,12 +14,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(messages)
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
-  const groups = usePaletteGroups()
-    .map(({ title, entries }) => ({
-      title,
-      entries: entries.filter(({ label, keywords: also = '' }) => `${label}\n${also}`.toLowerCase().includes(wanted)),
-    }))
-    .filter(({ entries }) => entries.length > 0)
+  const rows = useFoundRows(query)
+  const commands = usePaletteGroups().map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(({ label, keywords: also = '' }) => `${label}\n${also}`.toLowerCase().includes(wanted)),
+  }))
+  const groups = [...commands, ...rows].filter(({ entries }) => entries.length > 0)
   useEffect(spotlight.open, [])
   return (
     <Spotlight.Root

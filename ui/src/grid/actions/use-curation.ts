@@ -43,9 +43,11 @@ export function useCuration(grid: CurationContext): Curation {
   const setStatus = (status: CurationStatus) => {
     const size = sizeOf(selection, state.total.count)
     if (selection.kind === 'some' && size > maxIds) return toast(t('tooMany'))
-    if (selection.kind === 'all' || size > maxWithoutPreview)
+    const few = fewOf(selection, state)
+    if (few === undefined && (selection.kind === 'all' || size > maxWithoutPreview))
       return openDialog({ kind: 'preview', pending: { status, selection, filter, refusals: 0 } })
-    void apply(status, [...selection.rows.keys()]).then((answer) => {
+    const ids = few ?? (selection.kind === 'some' ? [...selection.rows.keys()] : [])
+    void apply(status, ids).then((answer) => {
       if (answer === 'done') unselect(selection)
     })
   }
@@ -67,6 +69,13 @@ export function useCuration(grid: CurationContext): Curation {
     else toastError(t('previewMoved', moved))
   }
   return { setStatus, curate: curate, confirm }
+}
+
+/** The ids of "all" rows, if they are few and all of them are shown: such a change needs no preview, it can be undone. */
+function fewOf(selection: Selection, { rows, total }: WindowState): readonly string[] | undefined {
+  if (selection.kind !== 'all' || !total.exact || rows.length !== total.count) return undefined
+  const ids = rows.flatMap(({ id }) => (isSelected(selection, id) ? [id] : []))
+  return ids.length <= maxWithoutPreview ? ids : undefined
 }
 
 /** False: the user has moved on to other rows. Then a toast reports the problem instead of the dialog. */

@@ -32,7 +32,9 @@ export function AddFilter({ grid, conditions, onChange, onToggle }: AddFilterPro
     setColumn(undefined)
     setOwn(undefined)
   }
-  const choose = (wanted: EntityColumn) => {
+  const choose = (chosen: EntityColumn) => {
+    // A person names a site by its host, not by its id.
+    const wanted = (chosen.name === 'domain_id' && grid.columns.find(({ name }) => name === 'host')) || chosen
     setColumn(wanted)
     setOwn(listCondition(wanted, conditions))
   }
@@ -91,7 +93,10 @@ function ColumnList({ grid, onChoose }: { grid: FilterSource; onChoose: (column:
     const index = declaration.quick.indexOf(name)
     return index === -1 ? declaration.quick.length : index
   }
+  const hasHost = columns.some(({ name }) => name === 'host')
   const found = columns
+    // Ids of other rows: nobody types them. They are set by links, and shown as chips.
+    .filter(({ name, type, is_user: isUser }) => type !== 'uuid' || isUser || (name === 'domain_id' && !hasHost))
     .map((column) => ({ column, label: columnLabel(tColumn, column.name) }))
     .filter(({ label, column: { name } }) => `${label} ${name}`.toLowerCase().includes(query.trim().toLowerCase()))
     .toSorted((one, other) => rank(one.column) - rank(other.column))

@@ -9,6 +9,8 @@ export const isRunning = ({ import_status: status }: Import): boolean => status 
 export function useImportState(): (record: Import) => string {
   const t = useMessages(messages)
   const codeLabel = useCodeLabel()
+  const withProblems = (text: string, { rows_with_problems: count }: Import) =>
+    count === 0 ? text : `${text} ${t('withProblems', { count })}`
   return (record) => {
     if (record.import_status === 'Queued') return t('queued')
     if (record.import_status === 'Processing') return t('processing')
@@ -19,9 +21,9 @@ export function useImportState(): (record: Import) => string {
     }
     switch (record.import_outcome) {
       case 'imported':
-        return t('imported', { count: record.row_count ?? 0 })
+        return withProblems(t('imported', { count: record.row_count ?? 0 }), record)
       case 'imported_partly':
-        return t('importedPartly', { count: record.rows_invalid })
+        return withProblems(t('importedPartly', { count: record.rows_invalid }), record)
       case 'no_column':
         return t('noColumn')
       case 'empty_file':

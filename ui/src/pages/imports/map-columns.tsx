@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Skeleton, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Skeleton, Switch, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import type { ImportField, ImportOptions, ImportSlug } from '../../api/work-routes.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { failureText } from '../../messages/failure-text.ts'
+import { useCountries } from '../../messages/use-countries.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { allGates, runChoice, runOfImport, siteGates } from '../../parts/run-to-contacts/run-choice.ts'
 import { ListLimits } from '../../parts/run-to-contacts/run-limits.tsx'
@@ -40,6 +41,10 @@ const fieldsOf = (entity: ImportSlug) =>
   entity === 'places' ? businessFields : entity === 'contacts' ? contactFields : siteFields
 const hints = { url: 'hint-url', country: 'hint-country' } as const
 
+function withCountry({ default_country: _, ...options }: ImportOptions, country: string): ImportOptions {
+  return country === '' ? options : { ...options, default_country: country }
+}
+
 /** A longer list is not counted before it is imported. */
 const maxPreviewRows = 50
 
@@ -52,7 +57,9 @@ const formOf = (file: File) => {
 /** Column mapping as detected by the server, with a preview. The user can change it. */
 export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProps) {
   const t = useMessages(messages)
-  const [options, setOptions] = useState<ImportOptions>({})
+  // Every column is kept, unless the user says otherwise.
+  const [options, setOptions] = useState<ImportOptions>(entity === 'contacts' ? { custom: true } : {})
+  const countries = useCountries()
   const [select, setSelect] = useState(false)
   const offered = entity === 'places' ? allGates : entity === 'domains' ? siteGates : undefined
   const [run, setRun] = useState(runChoice(false, offered))
@@ -102,6 +109,7 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
   // Sent with every change: without it the server would detect the header again, and column numbers depend on it.
   const headerOption = entity === 'places' ? {} : { header: data.header !== null }
   const map = (change: ImportOptions) => setOptions({ ...headerOption, ...options, ...change })
+  const numbers = data.rows.filter(({ warning }) => warning?.includes('phone_invalid') === true).length
   const invalid = data.rows.filter(({ reason }) => reason !== null).length
   return (
     <div className={classes.map}>
@@ -136,6 +144,15 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
             onChange={(event) => setOptions({ ...options, header: event.currentTarget.checked })}
           />
         )}
+        {(isContacts || entity === 'places') && (
+          <NativeSelect
+            label={t('defaultCountry')}
+            description={t('defaultCountryHint')}
+            value={options.default_country ?? ''}
+            data={[{ value: '', label: t('none') }, ...countries]}
+            onChange={(event) => setOptions(withCountry({ ...headerOption, ...options }, event.currentTarget.value))}
+          />
+        )}
         {isContacts && (
           <Switch
             label={t('custom')}
@@ -159,6 +176,11 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
         </RunToContacts>
       )}
       {problem !== undefined && problem.fields.length === 0 && <Text c="var(--sky-bad)">{failureText(problem)}</Text>}
+      {numbers > 0 && (
+        <Alert color="yellow" role="status">
+          {t('numbersWithout', { count: numbers, rows: data.rows.length })}
+        </Alert>
+      )}
       <PreviewTable preview={data} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>

@@ -48,6 +48,16 @@ export const messages = defineMessages(
     header: 'First row contains column names',
     custom: 'Keep other columns as custom fields',
     customHint: 'You can show, filter and export them with the contacts.',
+    defaultCountry: 'Country of phone numbers',
+    defaultCountryHint: 'For numbers without a country code, in rows without a country.',
+    numbersWithout: {
+      one: '{count} phone number of the first {rows} rows cannot be read: choose the country of the phone numbers.',
+      other: '{count} phone numbers of the first {rows} rows cannot be read: choose the country of the phone numbers.',
+    },
+    withProblems: {
+      one: '{count} row has a value that cannot be used.',
+      other: '{count} rows have a value that cannot be used.',
+    },
     select: 'Select all imported rows',
     'selectHint-places': 'Their websites are looked up immediately, without review.',
     'selectHint-domains': 'Their sitemaps are searched immediately, without review.',
@@ -148,6 +158,17 @@ export const messages = defineMessages(
     header: 'Erste Zeile enthält Spaltennamen',
     custom: 'Weitere Spalten als eigene Felder behalten',
     customHint: 'Sie können sie bei den Kontakten anzeigen, filtern und exportieren.',
+    defaultCountry: 'Land der Telefonnummern',
+    defaultCountryHint: 'Für Nummern ohne Landesvorwahl, in Zeilen ohne Land.',
+    numbersWithout: {
+      one: '{count} Telefonnummer der ersten {rows} Zeilen ist nicht lesbar: Wählen Sie das Land der Telefonnummern.',
+      other:
+        '{count} Telefonnummern der ersten {rows} Zeilen sind nicht lesbar: Wählen Sie das Land der Telefonnummern.',
+    },
+    withProblems: {
+      one: '{count} Zeile hat einen nicht nutzbaren Wert.',
+      other: '{count} Zeilen haben einen nicht nutzbaren Wert.',
+    },
     select: 'Alle importierten Zeilen auswählen',
     'selectHint-places': 'Ihre Websites werden sofort ermittelt, ohne Prüfung durch Sie.',
     'selectHint-domains': 'Ihre Sitemaps werden sofort gesucht, ohne Prüfung durch Sie.',

@@ -31,13 +31,18 @@ export function PreviewTable({ preview: { header, rows, columns } }: { readonly 
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, maxRows).map(({ line, raw, name, host, url, reason }) => (
+          {rows.slice(0, maxRows).map(({ line, raw, name, host, url, reason, warning }) => (
             <tr key={line}>
               <td>{line}</td>
               <td>
                 {reason === null ? (
                   <Text span size="sm" c="var(--sky-good)">
                     {name ?? url ?? host ?? ''}
+                    {warning !== null && (
+                      <Text span size="xs" display="block" c="var(--sky-warn)">
+                        {reasonText(warning)}
+                      </Text>
+                    )}
                   </Text>
                 ) : (
                   <Text span size="sm" c="var(--sky-bad)">

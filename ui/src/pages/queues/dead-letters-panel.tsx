@@ -1,7 +1,10 @@
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RequeueRequest } from '../../../../src/http/contract/types.ts'
+import { call } from '../../api/call.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { useMessages } from '../../messages/define-messages.ts'
@@ -39,7 +42,7 @@ export function DeadLettersPanel() {
   if (count === 0 && !isFiltered) {
     return (
       <EmptyState icon={IconCircleCheck} title={t('noFailedTitle')}>
-        {t('noFailedText')}
+        {t('noFailedText')} <UnreadSites />
       </EmptyState>
     )
   }
@@ -82,5 +85,25 @@ export function DeadLettersPanel() {
       )}
       {request !== undefined && <RequeueDialog {...request} onClose={() => setRequest(undefined)} />}
     </>
+  )
+}
+
+/** Outcomes of sites that were read. Any other completed one is no failure of ours, and still something to look at. */
+const readOutcomes = 'ok,js_only,under_construction'
+
+/** Sites that could not be used: nothing failed here, but they have no contacts. */
+function UnreadSites() {
+  const t = useMessages(messages)
+  const filter = { metadata_status: 'Completed', metadata_outcome: `not_in:${readOutcomes}` }
+  const sites = useQuery({
+    queryKey: ['rows', 'domains', 'unread'],
+    queryFn: ({ signal }) => call('GET /domains', { query: { ...filter, limit: 1 }, signal }),
+  })
+  const count = sites.data?.total?.count ?? 0
+  if (count === 0) return null
+  return (
+    <Anchor component={Link} to="/domains" search={filter as never} inherit underline="always">
+      {t('unreadSites', { count })}
+    </Anchor>
   )
 }

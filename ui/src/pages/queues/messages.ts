@@ -71,6 +71,7 @@ export const messages = defineMessages(
     more: 'Show more',
     failedRowsError: 'The failed rows cannot be loaded',
     noFailedTitle: 'No failed rows',
+    unreadSites: { one: '{count} site could not be used: see why', other: '{count} sites could not be used: see why' },
     noFailedText: 'Rows that fail after all attempts appear here with their errors. You can retry them.',
     failedCount: { one: '{count} failed row', other: '{count} failed rows' },
     requeueMatching: { one: 'Retry {count} matching row', other: 'Retry all {count} matching rows' },
@@ -181,6 +182,10 @@ export const messages = defineMessages(
     more: 'Mehr anzeigen',
     failedRowsError: 'Die fehlgeschlagenen Zeilen können nicht geladen werden',
     noFailedTitle: 'Keine fehlgeschlagenen Zeilen',
+    unreadSites: {
+      one: '{count} Website war nicht nutzbar: Gründe ansehen',
+      other: '{count} Websites waren nicht nutzbar: Gründe ansehen',
+    },
     noFailedText:
       'Zeilen, die nach allen Versuchen fehlschlagen, erscheinen hier mit ihren Fehlern. Sie können sie erneut versuchen.',
     failedCount: { one: '{count} fehlgeschlagene Zeile', other: '{count} fehlgeschlagene Zeilen' },
