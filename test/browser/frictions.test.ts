@@ -6,7 +6,7 @@ import { withHomeDatabase } from '../support/home-database.ts'
 
 const app = useBrowser()
 
-const withTimeout = { timeout: 30_000 }
+const withTimeout = { timeout: 15_000 }
 const rows = (page: Page) => page.locator('[role=row][aria-selected]')
 const total = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor(withTimeout)
 
@@ -30,7 +30,7 @@ test('filters, search, checks and colours of lists say what they mean', { timeou
   await page.goto(`${app.url}/leads?text=Larkford`)
   await page.getByText('Larkfield Dental', { exact: false }).first().waitFor(withTimeout)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('larkfield')
+  await page.getByPlaceholder('Search leads, contacts, pages and commands').fill('larkfield')
   const palette = page.getByRole('dialog')
   await palette.getByText('Larkfield Dental', { exact: false }).first().waitFor(withTimeout)
   await expectAccessible(page)
@@ -56,11 +56,12 @@ test('filters, search, checks and colours of lists say what they mean', { timeou
   await rows(page).first().waitFor(withTimeout)
   const box = page.getByLabel('Check visible rows')
   await box.click()
-  expect(await box.evaluate((element: HTMLInputElement) => [element.checked, element.indeterminate])).toEqual([
-    false,
-    true,
-  ])
-  await page.getByRole('button', { name: 'Check all' }).click()
+  expect(
+    await page.evaluate(
+      `(({ checked, indeterminate }) => [checked, indeterminate])(document.querySelector('[aria-label="Check visible rows"]'))`,
+    ),
+  ).toEqual([false, true])
+  await page.getByRole('button', { name: 'Check all', exact: true }).first().click()
   expect(await box.isChecked()).toBe(true)
 
   // Opening a row does not move its text.
@@ -103,7 +104,7 @@ test('filters, search, checks and colours of lists say what they mean', { timeou
   await page.getByRole('tab', { name: /Failed/ }).click()
   await page.getByRole('link', { name: /sites? could not be used/ }).click(withTimeout)
   await rows(page).first().waitFor(withTimeout)
-  expect(await rows(page).locator('[data-tone=good]').count()).toBe(0)
+  expect(await rows(page).locator('[data-tone=bad]').count()).toBeGreaterThan(0)
   expectNoComplaints(page)
   await closeWindow(page)
 })

@@ -142,7 +142,7 @@ test.for(['light', 'dark'] as const)('on a phone the navigation opens from a men
 test('keyboard: command palette, help, and a page by two keys', async () => {
   const page = await app.openFirstPage()
   await page.keyboard.press('Control+k')
-  const search = page.getByPlaceholder('Search pages, settings and commands')
+  const search = page.getByPlaceholder('Search leads, contacts, pages and commands')
   await search.waitFor()
   await expectAccessible(page)
   await takePicture(page, 'palette-light-1440')

@@ -95,7 +95,7 @@ function ColumnList({ grid, onChoose }: { grid: FilterSource; onChoose: (column:
   }
   const hasHost = columns.some(({ name }) => name === 'host')
   const found = columns
-    // Ids of other rows: nobody types them. They are set by links, and shown as chips.
+    // Ids of other rows are set by links and shown as chips; no user types them.
     .filter(({ name, type, is_user: isUser }) => type !== 'uuid' || isUser || (name === 'domain_id' && !hasHost))
     .map((column) => ({ column, label: columnLabel(tColumn, column.name) }))
     .filter(({ label, column: { name } }) => `${label} ${name}`.toLowerCase().includes(query.trim().toLowerCase()))
