@@ -47,7 +47,7 @@ async function attempt(url: string, context: FetchContext, budget: TimeBudget): 
   try {
     const page = await receivePage(state)
     const { renderer } = context.web
-    return page.jsShell && renderer !== undefined ? await rendered(page, context) : page
+    return page.jsShell && renderer !== undefined ? await renderPage(page, context) : page
   } catch (error) {
     const fault = context.signal?.aborted ? new AppError('cancelled', 'The fetch was cancelled.') : asFault(error)
     return failureOf(state, fault)
@@ -134,8 +134,8 @@ async function readPage(final: FinalResponse, state: FetchState): Promise<Fetche
   }
 }
 
-/** Returns the fetched page if rendering fails. */
-async function rendered(page: FetchedPage, context: FetchContext): Promise<FetchedPage> {
+/** The page as a browser shows it. Returns the fetched page without a renderer, and if rendering fails. */
+export async function renderPage(page: FetchedPage, context: FetchContext): Promise<FetchedPage> {
   const { renderer, log } = context.web
   if (renderer === undefined) return page
   const resources = resourceLoader(context, URL.parse(page.finalUrl)?.host)

@@ -1,3 +1,4 @@
+import { isRole } from '../validation/offline/role.ts'
 import type { PageDocument } from './document/page-document.ts'
 import { readDocument } from './document/read-document.ts'
 import { registrableDomain } from './email/domain.ts'
@@ -47,12 +48,19 @@ export function locateFindings(page: PageDocument, context: PageContext): Locate
   const owners = new Owners(page, emails.site, emails.located())
   const locatedEmails = emails.located().map((email) => withOwner(email, owners.ofEmail(email)))
   const locatedPhones = phones.located().map((phone) => withOwner(phone, owners.ofPhone(phone)))
+  const people = findPeople(page, structured, locatedEmails, locatedPhones, owners)
+  const personal = new Set(people.map(({ email }) => email))
   const findings: PageFindings = {
     facts: pageFacts(page, context.url),
-    emails: locatedEmails.map(({ finding }) => finding),
+    emails: locatedEmails.map(({ finding, local }) =>
+      // A word that no list knows is a person's mailbox where the page says whose it is.
+      finding.kind === 'role' && personal.has(finding.value) && !isRole(local)
+        ? { ...finding, kind: 'person' }
+        : finding,
+    ),
     phones: locatedPhones.map(({ finding }) => finding),
     socials: findSocials(page, structured, emails.site),
-    people: findPeople(page, structured, locatedEmails, locatedPhones, owners),
+    people,
     addresses,
     openingHours: findOpeningHours(page, structured),
     forms: findForms(page, context.url),

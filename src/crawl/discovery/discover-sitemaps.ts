@@ -22,6 +22,8 @@ const reserve = 6
 const hopeless = new Set(['redirected_home', 'http_401', 'http_403', 'http_451'])
 const maxHopeless = 3
 
+const maxPagesForGuesses = 3
+
 /** Finds the sitemaps of a site (`example.com`, or a URL of it). Never throws for what a site does. */
 export async function discoverSitemaps(text: string, options: DiscoverOptions): Promise<Discovery> {
   const site = readSite(text)
@@ -51,6 +53,8 @@ async function guess(search: Search, origin: string, paths: readonly string[]): 
   let failures = 0
   for (const path of paths) {
     if (!search.hasBudget(reserve) || failures >= maxHopeless) return
+    // A site that shows its home page for every URL has no file at the next guess either.
+    if (search.pagesForGuesses >= maxPagesForGuesses) return
     const found = await search.tryGuess(`${origin}${path}`, 'well_known')
     if (found && !lacksPages(search.files)) return
     failures = hopeless.has(search.tried.at(-1)?.result ?? '') ? failures + 1 : 0

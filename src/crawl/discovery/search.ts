@@ -61,6 +61,14 @@ export class Search {
     return this.#budget.spent
   }
 
+  /** Guesses that were answered with a page. */
+  get pagesForGuesses(): number {
+    return this.tried.filter(
+      ({ method, result, status }) =>
+        method === 'well_known' && (result === 'html' || result === 'redirected_home') && status === 200,
+    ).length
+  }
+
   get files(): FoundSitemap[] {
     return [...this.#files.values()]
   }

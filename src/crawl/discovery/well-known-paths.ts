@@ -21,7 +21,10 @@ interface SoftwarePaths {
 /** Software with its own sitemap paths, detected by the markup of the home page. */
 const softwarePaths: readonly SoftwarePaths[] = [
   { markers: ['yoast seo', 'yoast-schema-graph', 'rank-math', 'rank math'], paths: ['/sitemap_index.xml'] },
-  { markers: ['wp-content/', 'wp-includes/', 'content="wordpress'], paths: ['/wp-sitemap.xml', '/sitemap_index.xml'] },
+  {
+    markers: ['wp-content/', 'wp-includes/', 'content="wordpress'],
+    paths: ['/wp-sitemap.xml', '/sitemap_index.xml', '/?sitemap=index'],
+  },
   { markers: ['content="typo3', 'typo3temp/', 'typo3conf/'], paths: ['/sitemap.xml', '/?type=1533906435'] },
   {
     markers: ['content="joomla', '/media/jui/', '/media/system/js/'],

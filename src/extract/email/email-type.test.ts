@@ -45,3 +45,19 @@ test('a local part that equals the company name is a company', () => {
   expect(emailKind('brixhost', 'brix-host.com')).toBe('company')
   expect(emailKind('jo.miller', 'brix-host.com')).toBe('person')
 })
+
+test.each([
+  ['debian-devel', 'lists.debian.org'],
+  ['release-bot', 'brix-host.com'],
+  ['12345-done', 'bugs.debian.org'],
+  ['impressum', 'brix-host.com'],
+  ['vermietung', 'brix-host.com'],
+  ['gerance', 'brix-host.com'],
+  ['kwiaty', 'brix-host.com'],
+])('%s@%s is not a person', (local, domain) => {
+  expect(emailKind(local, domain)).not.toBe('person')
+})
+
+test.each(['jo.miller', 'j.miller', 'anna', 'annamiller', 'jm'])('%s may be a person', (local) => {
+  expect(emailKind(local, 'brix-host.com')).toBe('person')
+})

@@ -60,6 +60,7 @@ export function collectTextEmails(page: PageDocument, found: EmailCollector): vo
       textEnd: end,
     })
   }
+  collectDashed(page, text, found)
   for (const { reading, raw, start, end } of findWordedEmails(text)) {
     if ('reason' in reading) continue
     found.add(reading, raw, {
@@ -137,5 +138,15 @@ class Offsets {
     while (this.#at < this.#offsets.length && (this.#offsets[this.#at] ?? 0) < start) this.#at++
     const next = this.#offsets[this.#at]
     return next !== undefined && next < end
+  }
+}
+
+/** DokuWiki writes `jo [dot] miller [at] acme [dash] host [dot] com`. */
+function collectDashed(page: PageDocument, text: string, found: EmailCollector): void {
+  const start = text.indexOf('[dash]')
+  if (start < 0) return
+  for (const { reading, raw } of findWordedEmails(text.replace(/ ?\[dash\] ?/g, '-'))) {
+    const sighting = { snippet: () => clean(raw), position: page.sourceOf(start), textOffset: start }
+    if (!('reason' in reading)) found.add(reading, raw, { ...sighting, method: 'at-words' })
   }
 }

@@ -137,3 +137,18 @@ test('accepts a URL object', () => {
 test('the rules have a version', () => {
   expect(pageKindRules).toBeGreaterThan(0)
 })
+
+test.each([
+  ['https://wiki.brix.example/doku.php?id=verein:kontakt', 'contact'],
+  ['https://wiki.brix.example/index.php?title=Contact', 'contact'],
+  ['https://wiki.brix.example/wiki/Contact', 'contact'],
+  ['https://wiki.brix.example/index.php?title=Contact&action=history', 'other'],
+  ['https://wiki.brix.example/index.php?title=Contact&oldid=4711', 'other'],
+  ['https://wiki.brix.example/doku.php?id=kontakt&do=diff', 'other'],
+  ['https://wiki.brix.example/doku.php?id=kontakt&rev=1700000000', 'other'],
+  ['https://wiki.brix.example/index.php?title=User:Contact', 'other'],
+])('%s is %s', (url, kind) => {
+  const read = classifyPage(url)
+  expect(read.kind).toBe(kind)
+  if (kind === 'other') expect(read.contactRank).toBeNull()
+})

@@ -124,6 +124,9 @@ function inSection(
   const isTitle = (kind === 'blog' || kind === 'faq') && (reading?.parts ?? 1) > 1
   if (own !== undefined && !isTitle && keptInSection[kind]?.has(own.kind) === true)
     return classifyName(reading, segments)
+  // `/wiki/Contact`: the section holds pages of all kinds.
+  if (own !== undefined && name === '"wiki"' && ['contact', 'about', 'team', 'legal'].includes(own.kind))
+    return classifyName(reading, segments)
   // Departments of universities have pages; those of shops are lists.
   if (
     own !== undefined &&
@@ -184,7 +187,9 @@ function withQuery(result: Classification, kind: PageKindName, parameter: string
       result.kind === 'blog' || result.kind === 'products' || result.kind === 'other' || result.kind === 'events'
     return lists ? { ...parameterClassification(kind, parameter), basis: numbered ? 'shape' : 'certain' } : result
   }
-  return result.basis === 'nothing' || kind === 'account' ? parameterClassification(kind, parameter) : result
+  return result.basis === 'nothing' || kind === 'account' || kind === 'other'
+    ? parameterClassification(kind, parameter)
+    : result
 }
 
 function parameterClassification(kind: PageKindName, parameter: string): Classification {

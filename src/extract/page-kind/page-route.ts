@@ -28,7 +28,8 @@ function namedElsewhere(path: readonly string[], url: UrlParts, query: QueryHint
   if (query.route === '') return undefined
   const script =
     path.length === 0 ||
-    (path.length === 1 && /^(?:page|show|view|content|site|main|article|cms|pages|info)\d*$/.test(path[0] ?? ''))
+    (path.length === 1 &&
+      /^(?:page|show|view|content|site|main|article|cms|pages|info|doku|wiki|w|mediawiki)\d*$/.test(path[0] ?? ''))
   return script ? segmentsOf(query.route.replace(/\.(?:html?|php|aspx?)$/, '')).slice(-2) : undefined
 }
 

@@ -40,6 +40,14 @@ const accountActions = setOf(
   'login logout register signup signin join buy_now add_to_cart addtocart cart checkout lostpassword forgot',
 )
 
+const versionNames = setOf('oldid diff rev rev2[0] rev2[1] rev2[] difftype veaction curid')
+const wikiActionNames = setOf('action do')
+const wikiActions =
+  /^(?:edit|history|raw|info|purge|delete|protect|watch|unwatch|render|print|credits|submit|rollback|markpatrolled|diff|revisions|backlink|media|recent|index|export_\w+|showtag|revert|draft|preview)$/i
+/** Pages about users, files and the wiki itself: `User:Karl`, `Spezial:Suche`. */
+const wikiNamespaces =
+  /^(?:user|benutzer(?:in)?|utilisateur|usuario|utente|gebruiker|talk|diskussion|\w+[ _]talk|special|spezial|spécial|especial|speciale|speciaal|file|datei|fichier|archivo|image|bild|template|vorlage|modèle|plantilla|category|kategorie|catégorie|categoría|categoria|categorie|help|hilfe|aide|mediawiki|module|modul):/i
+
 const noHints: QueryHints = { route: '', numbered: false, kind: undefined, parameter: '' }
 /** Later parameters are ignored: they do not name the page. */
 const maxParameters = 24
@@ -66,6 +74,9 @@ function applyParameter(before: QueryHints, name: string, value: string, alone: 
   // `?contact`: a single parameter is a name.
   if (alone) return { ...before, route: name, parameter: name }
   if (value === '') return before
+  // The history, the source or an old version of a page of a wiki.
+  if (versionNames.has(name) || (wikiActionNames.has(name) && wikiActions.test(value)) || wikiNamespaces.test(value))
+    return { ...before, kind: 'other', parameter: name }
   const isDigits = /^\d+$/.test(value)
   if (searchNames.has(name) && !isDigits && !isSessionId(value)) return { ...before, kind: 'listing', parameter: name }
   if (pageNames.has(name) && isDigits && name !== 'p')
@@ -77,8 +88,18 @@ function applyParameter(before: QueryHints, name: string, value: string, alone: 
   if (listNames.has(name) && (isDigits || name !== 'cat'))
     return { ...before, kind: before.kind ?? 'listing', parameter: name, numbered: before.numbered || isDigits }
   if (routeNames.has(name) && !isDigits && value.length <= 80)
-    return { ...before, route: before.route === '' ? value : `${before.route}/${value}`, parameter: name }
+    return {
+      ...before,
+      route: before.route === '' ? pageIn(value) : `${before.route}/${pageIn(value)}`,
+      parameter: name,
+    }
   if (isDigits && (routeNames.has(name) || name.endsWith('id')))
     return { ...before, numbered: true, parameter: before.parameter || name }
   return before
+}
+
+/** `verein:kontakt`, `Project:Contact`: the page is named after the last colon. */
+function pageIn(value: string): string {
+  const page = value.slice(value.lastIndexOf(':') + 1)
+  return page === '' ? value : page
 }

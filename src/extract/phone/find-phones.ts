@@ -80,7 +80,7 @@ function addLink(
   if (written === null) return
   const end = Math.min(link.end, link.start + 100)
   const before = page.text.slice(Math.max(0, link.start - 25), link.start)
-  const [main = '', ext] = written.digits.split(/;ext=|;|,|(?:ext\.?|x)(?=\s?\d)/i)
+  const [main = '', ext] = unreversed(written.digits).split(/;ext=|;|,|(?:ext\.?|x)(?=\s?\d)/i)
   const number = readLinked(main, countries, written.international)
   if (number === null) {
     if (main.replace(/\D/g, '').length > 5) rejected.push({ value: clean(written.digits), reason: 'invalid_phone' })
@@ -173,4 +173,9 @@ function asciiDigits(text: string): string {
     .replace(/[\uff08-\uff1a]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (char) => String(char.charCodeAt(0) & 15))
     .replaceAll('\u3000', ' ')
+}
+
+/** `tel:0012 5493 311 44+`: written backwards, for a script or a style sheet to turn around. */
+function unreversed(digits: string): string {
+  return /^[\d\s()./-]{6,}\+$/.test(digits.trim()) ? [...digits.trim()].reverse().join('') : digits
 }

@@ -241,6 +241,9 @@ function isAttachedAfter(text: string, end: number): boolean {
 /** Valid digits are not enough: the format or a label has to indicate a phone number. */
 function looksLikePhone(raw: string, digits: string, number: PhoneNumber, context: NumberContext): boolean {
   if (/^[\s(]*(?:\+|00)/.test(raw) || context.label !== null) return true
+  // `02110-1301` is ZIP+4, `08 07 06 05` and `0 2021-08-09` are versions and dates where numbers are not written in pairs.
+  if (/^\d{5}-\d{4}$|^0?\s?(?:19|20)\d\d-\d\d-\d\d/.test(raw)) return context.alone
+  if (/^\d\d(?:[ .-]\d\d){3}$/.test(raw) && /^(?:49|43|44|1)$/.test(number.countryCallingCode)) return context.alone
   const bare = /^\d+$/.test(raw)
   const trunk = /^\(?0/.test(raw) || (number.countryCallingCode === '7' && /^\(?8/.test(raw))
   if (number.countryCallingCode === '1') {

@@ -57,6 +57,10 @@ export function findSocials(
       () => clean(link.label) || snippetOf(page, link.start, end),
     )
   }
+  for (const { values, position } of page.dataPairs) {
+    const href = values.get('data-href')
+    if (href !== undefined && mayBeProfile(href)) add(href, 'widget', 88, position, -1, () => clean(href))
+  }
   for (const item of structured) {
     for (const href of fieldsOf(item, 'sameas')) add(href, item.method, 92, item.position, -1, () => clean(href))
   }

@@ -43,8 +43,10 @@ export async function* inputsFromArguments(
     if (/^https?:\/\//i.test(name)) yield { ...common, url: name, fetch: true }
     else if (await isFolder(name)) {
       const files: string[] = []
-      for await (const file of glob('**/*.{html,htm,xhtml}', { cwd: name })) files.push(file)
-      for (const file of files.sort()) yield { ...common, file: join(name, file) }
+      // A saved page may have a folder of the same name.
+      for await (const entry of glob('**/*.{html,htm,xhtml}', { cwd: name, withFileTypes: true }))
+        if (!entry.isDirectory()) files.push(join(entry.parentPath, entry.name))
+      for (const file of files.sort()) yield { ...common, file }
     } else yield { ...common, file: name }
   }
 }

@@ -39,11 +39,11 @@ export function surveyCommand(program: Command): void {
         // As the last attempt: there is no retry, so a host that does not respond now is unreachable.
         const found = await surveyDomain({ host: domain, country }, { attempt: maxAttempts }, tools)
         const result = { domain, metadata: surveyReport(found) }
-        process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : surveyText(result))
+        process.stdout.write(options.json ? `${JSON.stringify({ ...result, error: null })}\n` : surveyText(result))
       } catch (thrown) {
         if (!options.json) throw thrown
         const { code, message } = asAppError(thrown)
-        process.stdout.write(`${JSON.stringify({ domain, error: { code, message } })}\n`)
+        process.stdout.write(`${JSON.stringify({ domain, metadata: null, error: { code, message } })}\n`)
         process.exitCode = 1
       } finally {
         await Promise.all([tools.web.close(), tools.extractor.close()])

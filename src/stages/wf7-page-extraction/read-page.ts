@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { retryLater } from '../../core/errors.ts'
 import { type FetchOutcome, isFetchOutcome } from '../../core/fetch-outcomes.ts'
-import { fetchPage } from '../../crawl/fetch-page.ts'
+import { fetchPage, renderPage } from '../../crawl/fetch-page.ts'
 import type { FetchContext, FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
 import { visitMs } from '../../crawl/recent-responses.ts'
 import { defineInput, type RowOf, type WorkContext } from '../../curation/define-stage.ts'
 import type { PageFindings } from '../../extract/findings.ts'
+import { classifyPage } from '../../extract/page-kind/classify-page.ts'
 import type { Tools } from '../tools.ts'
 
 export const pageInput = defineInput({
   entity: 'pages',
-  columns: ['domain_id', 'url', 'etag', 'last_modified', 'fetched_at'],
+  columns: ['domain_id', 'url', 'anchor_text', 'etag', 'last_modified', 'fetched_at'],
   lookups: {
     host: sql<string>`SELECT domains.host FROM domains WHERE domains.id = pages.domain_id`,
     country: sql<string | null>`SELECT domains.country FROM domains WHERE domains.id = pages.domain_id`,
@@ -52,10 +53,21 @@ export async function readPage(row: PageRow, { signal }: WorkContext, tools: Too
     if (!fetched.ok) return refused(fetched)
     if (fetched.notModified) return { kind: 'not_modified', httpStatus: fetched.status }
     const task = { html: fetched.text, url: fetched.finalUrl, country: row.country ?? undefined }
-    return readFindings(fetched, await tools.extractor.extract(task))
+    const findings = await tools.extractor.extract(task)
+    if (!mayShowMore(fetched, findings)) return readFindings(fetched, findings)
+    const drawn = await renderPage(fetched, { web, signal, account })
+    if (drawn.renderedBy === 'http') return readFindings(fetched, findings)
+    return readFindings(drawn, await tools.extractor.extract({ ...task, html: drawn.text }))
   } finally {
     account.release()
   }
+}
+
+/** A page about contacts without any may draw them with its scripts, though it has other text. */
+function mayShowMore({ finalUrl, renderedBy, text }: FetchedPage, { emails, phones, facts }: PageFindings): boolean {
+  if (renderedBy !== 'http' || emails.length + phones.length > 0 || !/<script\b/i.test(text)) return false
+  const { kind } = classifyPage(finalUrl, facts.h1)
+  return kind === 'contact' || kind === 'team'
 }
 
 /** The first reading may use the home page that WF4 has just fetched. A rescan asks the site what has changed. */

@@ -6,7 +6,8 @@ import { hashesOf, suppressedByHashes } from '../../contacts/suppression/suppres
 import type { FetchOutcome } from '../../core/fetch-outcomes.ts'
 import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
-import type { PageFindings } from '../../extract/findings.ts'
+import type { PageFacts, PageFindings } from '../../extract/findings.ts'
+import { classifyPage } from '../../extract/page-kind/classify-page.ts'
 import { pageFacts } from './page-facts.ts'
 import type { PageResult, PageRow, ReadPage } from './read-page.ts'
 import { markEvidenceGone, type PageDraft, refreshEvidence, savePageDraft } from './save-page-draft.ts'
@@ -28,6 +29,7 @@ export async function savePage(
 ): Promise<PageOutcome> {
   if (result.kind === 'read') {
     const outcome = await saveFindings(trx, page, result)
+    await correctKind(trx, page, result.findings.facts)
     if (outcome === 'contacts_found') await applyContactRule(trx, page, autopilot)
     return outcome
   }
@@ -40,6 +42,29 @@ export async function savePage(
   if (gone) await markEvidenceGone(trx, page)
   if (result.httpStatus !== null) await saveHttpStatus(trx, page, result.httpStatus, gone)
   return result.outcome
+}
+
+/** Below this confidence the URL says little about a page, and its heading decides. */
+const doubtful = 0.6
+
+/** Stores the kind that the heading says, if the URL and the text of its link left it in doubt. */
+async function correctKind(trx: Trx, { id, url, anchor_text }: PageRow, { h1, title }: PageFacts): Promise<void> {
+  const heading = h1 ?? title?.split(/\s[|–—-]\s/)[0]
+  const before = classifyPage(url, anchor_text)
+  if (heading === undefined || heading.length > 80 || before.confidence >= doubtful) return
+  const { kind, confidence, reason, contactRank, pageKey } = classifyPage(url, heading)
+  if (kind === before.kind || kind === 'other') return
+  await trx
+    .updateTable('pages')
+    .set({
+      kind,
+      kind_confidence: confidence,
+      kind_reason: reason.replace('the text of the link', 'the heading of the page'),
+      contact_rank: contactRank,
+      page_key: pageKey,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Applies the tenant's rule to the contacts that this transaction inserted: they have its time. */

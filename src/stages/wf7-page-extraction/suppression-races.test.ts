@@ -26,7 +26,7 @@ async function newPage(host: string, path = '/'): Promise<PageRow> {
   const domain_id = await makeDomain(db, tenant_id, host)
   const page = { tenant_id, domain_id, url: `https://${host}${path}` }
   const { id } = await db.insertInto('pages').values(page).returning('id').executeTakeFirstOrThrow()
-  return { ...page, id, host, country: null, etag: null, last_modified: null, fetched_at: null }
+  return { ...page, id, host, country: null, anchor_text: null, etag: null, last_modified: null, fetched_at: null }
 }
 const save = (page: PageRow, spec: Parameters<typeof findingsOf>[0]) =>
   inTransaction(database.db, (trx) => savePage(trx, page, read(spec), autopilot))

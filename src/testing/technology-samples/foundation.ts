@@ -10,6 +10,8 @@ const cookie = (name: string): Sample => ({ cookieNames: [name] })
 export const foundationSamples: Readonly<Record<string, Sample | string>> = {
   React: { html: script('https://unpkg.com/react-dom@18.2.0/umd/react-dom.production.min.js'), version: '18.2.0' },
   'Next.js': '<script id="__NEXT_DATA__" type="application/json">{}</script>',
+  Vite: '<script type="module" src="/@vite/client"></script>',
+  Sphinx: '<script src="_static/documentation_options.js"></script>',
   Gatsby: '<div id="___gatsby"></div>',
   Remix: inline('window.__remixContext = {};'),
   Vue: { html: script('https://cdn.jsdelivr.net/npm/vue@3.4.15/dist/vue.global.js'), version: '3.4.15' },

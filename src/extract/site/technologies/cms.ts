@@ -54,6 +54,11 @@ export const cms: readonly Fingerprint[] = [
     implies: ['PHP'],
   },
   {
+    name: 'Sphinx',
+    category: 'cms',
+    paths: ['_static/documentation_options.js', '_static/sphinx_highlight.js', '_static/doctools.js'],
+  },
+  {
     name: 'Concrete CMS',
     category: 'cms',
     generator: /^concrete ?(?:5|cms)(?: - ([\d.]+))?/i,

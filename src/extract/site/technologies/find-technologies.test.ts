@@ -132,3 +132,12 @@ test('reads upper case, broken tags and missing quotes', () => {
   )
   expect(namesIn('</div></div><link rel=stylesheet href=/wp-content/themes/x/style.css>')).toContain('WordPress')
 })
+
+test('takes software without a fingerprint from the generator tag, by name', () => {
+  const found = (content: string) =>
+    technologiesOf({ html: `<meta name="generator" content="${content}">` }).map(({ name, version }) => [name, version])
+  expect(found('VitePress v1.0.0')).toEqual([['VitePress', '1.0.0']])
+  expect(found('DokuWiki')).toEqual([['DokuWiki', null]])
+  expect(found('Docutils 0.19: https://docutils.sourceforge.io/')).toEqual([['Docutils', '0.19']])
+  expect(found('mkdocs-1.5.3, mkdocs-material-9.5')).toEqual([['mkdocs', '1.5.3']])
+})

@@ -45,12 +45,19 @@ const byName = new Map(fingerprints.map((fingerprint) => [fingerprint.name, fing
 /** Limits the work on a page that repeats a URL without a version. */
 const maxVersionTries = 20
 const maxVersionLength = 20
+const maxGenerators = 3
+
+const generatorName =
+  /^(\p{L}[\p{L}.!+]{1,29}(?:-\p{L}+)*(?: \p{Lu}[\p{L}.-]{1,19}){0,2})(?:[-/,]?\s?(?:version\s)?v?(\d[\w.-]{0,19}))?(?=$|\s*[:;,(/])/u
 
 /** Collects the technologies of a page from its markup and response. */
 export class TechnologyFinder implements MarkupHandler {
   readonly #html: string
   readonly #host: string | null
   readonly #found = new Map<Fingerprint, { found: Found; version: string | null; tries: number }>()
+
+  /** Name and version of software that only the generator tag names. */
+  readonly #generators = new Map<string, string | null>()
 
   /** `host`: the host of the page, to recognise its own images. */
   constructor(html: string, host: string | null) {
@@ -100,11 +107,15 @@ export class TechnologyFinder implements MarkupHandler {
         if (implied !== undefined) this.#record(implied, 'implied')
       }
     }
-    return fingerprints.flatMap((fingerprint) => {
+    const named = [...this.#generators].map(
+      ([name, version]): Technology => ({ name, category: 'cms', version, found: 'generator' }),
+    )
+    const listed = fingerprints.flatMap((fingerprint) => {
       const hit = this.#found.get(fingerprint)
       const { name, category } = fingerprint
       return hit === undefined ? [] : [{ name, category, version: hit.version, found: hit.found }]
     })
+    return [...named, ...listed]
   }
 
   #scan(channel: Channel, text: string, start: number, end: number): void {
@@ -139,10 +150,25 @@ export class TechnologyFinder implements MarkupHandler {
   #generator(attributes: ReadonlyMap<string, string>): void {
     if (attributes.get('name')?.toLowerCase() !== 'generator') return
     const content = (attributes.get('content') ?? '').slice(0, 200)
+    let isKnown = false
     for (const fingerprint of withGenerator) {
       const match = fingerprint.generator?.exec(content) ?? null
-      if (match !== null) this.#record(fingerprint, 'generator', versionIn(match))
+      if (match !== null) {
+        isKnown = true
+        this.#record(fingerprint, 'generator', versionIn(match))
+      }
     }
+    if (!isKnown) this.#byName(content)
+  }
+
+  /** Software without a fingerprint says its own name: `VitePress v1.0.0`, `Docutils 0.19: https://...`. */
+  #byName(content: string): void {
+    const match = generatorName.exec(content)
+    const name = match?.[1]?.replace(/[.!]+$| Release$/, '')
+    if (name === undefined || this.#generators.size >= maxGenerators) return
+    const known = fingerprints.find((fingerprint) => fingerprint.name.toLowerCase() === name.toLowerCase())
+    if (known !== undefined) this.#record(known, 'generator', match?.[2] ?? null)
+    else this.#generators.set(name, match?.[2] ?? null)
   }
 
   #recordResource(fingerprint: Fingerprint, url: string): void {

@@ -5,9 +5,15 @@ export const frameworks: readonly Fingerprint[] = [
   {
     name: 'React',
     category: 'framework',
-    markup: ['data-reactroot', 'data-reactid'],
+    markup: ['data-reactroot', 'data-reactid', 'react-root', '__reactcontainer'],
     paths: ['/react-dom', '/react.production', 'react@'],
     version: /\/react(?:-dom)?[@/](\d+\.\d+\.\d+)/,
+  },
+  {
+    name: 'Vite',
+    category: 'framework',
+    paths: ['/@vite/client', '/vite/', 'vite.svg'],
+    script: ['__vite__', 'vite-plugin', '__vitepreload', 'vite/modulepreload'],
   },
   {
     name: 'Next.js',
