@@ -262,6 +262,8 @@ const validationVariables = {
     '90',
     'Age at which the verdict on an e-mail is old: requests and the rule of a workspace check it again.',
   ),
+  DEBOUNCE_ENDPOINT: variable(endpoint, 'https://api.debounce.io', 'Server of DeBounce, a paid verifier.'),
+  ZEROBOUNCE_ENDPOINT: variable(endpoint, 'https://api.zerobounce.net', 'Server of ZeroBounce, a paid verifier.'),
   VERIFIER_PRICES: variable(
     priceChanges.optional(),
     undefined,

@@ -43,9 +43,13 @@ export interface BudgetChange {
 }
 
 /** The stages with paid calls. */
+const ofRow = (provider: string) => sql`provider = ${provider}`
+const ofTenant = (provider: string) => sql`EXISTS (SELECT FROM validation_settings AS settings
+  WHERE settings.tenant_id = contacts.tenant_id AND settings.provider = ${provider})`
 export const paidQueues = [
-  { entity: 'searches', progress: 'search' },
-  { entity: 'places', progress: 'deep_scan' },
+  { entity: 'searches', progress: 'search', calls: ofRow },
+  { entity: 'places', progress: 'deep_scan', calls: ofRow },
+  { entity: 'contacts', progress: 'verification', calls: ofTenant },
 ] as const
 
 /**
@@ -63,7 +67,7 @@ export async function setBudget(db: Database, change: BudgetChange): Promise<voi
       .execute()
     const details = { provider, day_limit: dayLimit, month_limit: monthLimit }
     await writeAudit(trx, { tenantId, actorId: userId, action: 'change-budget', subject: 'budgets', details })
-    const rows = sql`tenant_id = ${tenantId} AND provider = ${provider}`
-    for (const queue of paidQueues) await makeDue(trx, queue, 'budget_reached', rows)
+    for (const queue of paidQueues)
+      await makeDue(trx, queue, 'budget_reached', sql`tenant_id = ${tenantId} AND ${queue.calls(provider)}`)
   })
 }

@@ -39,7 +39,7 @@ export async function endPause(db: Database, provider: string): Promise<void> {
   `.execute(db)
   if (numAffectedRows === 0n) return
   for (const queue of paidQueues)
-    await makeDueInParts(db, queue, sql`${waitsBecauseOf(queue, rejections)} AND provider = ${provider}`)
+    await makeDueInParts(db, queue, sql`${waitsBecauseOf(queue, rejections)} AND ${queue.calls(provider)}`)
 }
 
 /** Ends all pauses. It waits for no lock: a pause that another process sets at this moment is a new one. */

@@ -34,7 +34,7 @@ export interface AppOptions {
   /** VALIDATION_MAX_AGE_DAYS, and the prices of the paid verifiers. */
   readonly validation: { readonly maxAgeDays: number; readonly prices: PriceList }
   /** Created on first use. */
-  readonly tools: Pick<Tools, 'web' | 'extractor' | 'autopilot' | 'destinations'>
+  readonly tools: Pick<Tools, 'web' | 'extractor' | 'autopilot' | 'destinations' | 'emailVerifiers' | 'secrets'>
   readonly reportStages: () => Promise<StageReports>
   /** Closes the servers of the demo, after its rows were removed. */
   readonly closeDemo?: (() => Promise<void>) | undefined

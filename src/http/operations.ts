@@ -29,6 +29,7 @@ import { subjectOperations } from './subjects.ts'
 import { suppressionOperations } from './suppressions.ts'
 import { tenantOperations } from './tenants.ts'
 import { userOperations } from './users.ts'
+import { validationSettingsOperations } from './validation-settings.ts'
 import { workspaceOperations } from './workspaces.ts'
 
 /** All routes except the OpenAPI document, in the order of the document. */
@@ -39,6 +40,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     businessKindsOperation(),
     kindSuggestionsOperation(),
     ...entityOperations(dependencies),
+    ...validationSettingsOperations(dependencies, owner),
     ...searchOperations(dependencies),
     ...budgetOperations(dependencies),
     ...importOperations(),

@@ -13,9 +13,11 @@ import type { Registry } from '../curation/registry.ts'
 import type { Database } from '../db/database.ts'
 import type { ExtractPool } from '../extract/pool/extract-pool.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
-import type { Tools } from '../stages/tools.ts'
+import { openSecrets, type Secrets } from '../secrets/secrets.ts'
+import type { EmailVerifiers, Tools } from '../stages/tools.ts'
 import type { DestinationTools } from '../stages/wf8-delivery/open-destination.ts'
 import type { EmailValidator } from '../validation/create-email-validator.ts'
+import { keySourceOf } from './key-source.ts'
 
 /**
  * The modules of a tool are loaded when it is first used: most commands need none, and load 280 modules less (0.1 s of CPU).
@@ -51,6 +53,8 @@ export function openTools(
   let placeProviders: PlaceProviders | undefined
   let destinations: DestinationTools | undefined
   let emailValidator: EmailValidator | undefined
+  let emailVerifiers: EmailVerifiers | undefined
+  let secrets: Secrets | undefined
   let town: TownEndpoints | undefined
   let closed = false
   // Work that outlives the stop must not open a tool again, since nothing would close it.
@@ -119,11 +123,24 @@ export function openTools(
       }
       return emailValidator
     },
+    get emailVerifiers() {
+      assertOpen()
+      if (emailVerifiers === undefined) {
+        const { emailVerifiersFromConfig } = require('./email-verifiers.ts') as typeof import('./email-verifiers.ts')
+        const slots = new PostgresSlotStore(connected(), config.workerName)
+        emailVerifiers = emailVerifiersFromConfig(config, log, slots)
+      }
+      return emailVerifiers
+    },
+    get secrets() {
+      secrets ??= openSecrets(keySourceOf(config))
+      return secrets
+    },
     verifierPrices: withPrices(verifierPrices, config.VERIFIER_PRICES ?? {}),
     prices: withPrices(googlePrices, config.GOOGLE_PLACES_PRICES ?? {}),
     async close() {
       closed = true
-      await Promise.all([web?.close(), extractor?.close(), placeProviders?.close()])
+      await Promise.all([web?.close(), extractor?.close(), placeProviders?.close(), emailVerifiers?.close()])
     },
   }
 }

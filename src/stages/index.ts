@@ -11,6 +11,7 @@ import { sitemapImport } from './wf6-sitemap-import/stage.ts'
 import { pageExtraction } from './wf7-page-extraction/stage.ts'
 import { delivery } from './wf8-delivery/stage.ts'
 import { emailValidation } from './wf8-email-validation/stage.ts'
+import { paidVerification } from './wf8-email-validation/verification-stage.ts'
 
 /** All workflows in pipeline order. A new workflow is a folder beside this file and a line here. */
 export function workflowsOf(tools: Tools): readonly Workflow[] {
@@ -24,7 +25,7 @@ export function workflowsOf(tools: Tools): readonly Workflow[] {
     { folder: 'wf5-sitemap-curation', stages: [] },
     { folder: 'wf6-sitemap-import', stages: [sitemapImport(tools)] },
     { folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] },
-    { folder: 'wf8-email-validation', stages: [emailValidation(tools)] },
+    { folder: 'wf8-email-validation', stages: [emailValidation(tools), paidVerification(tools)] },
     { folder: 'wf8-delivery', stages: [delivery(tools)] },
   ]
 }

@@ -5,9 +5,16 @@ import type { CurationResult } from '../curation/change-curation.ts'
 import type { CurationChange } from '../curation/curate.ts'
 import type { Trx } from '../db/transaction.ts'
 import type { ExtractPool } from '../extract/pool/extract-pool.ts'
+import type { EmailVerifier, EmailVerifierName } from '../providers/email-verifiers/email-verifier.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import type { EmailValidator } from '../validation/create-email-validator.ts'
 import type { DestinationTools } from './wf8-delivery/open-destination.ts'
+
+export interface EmailVerifiers {
+  get(name: EmailVerifierName): EmailVerifier
+  close(): Promise<void>
+}
 
 /** Dependencies of the stages. Each is created on first use, so that declaring stages opens no connections. */
 export interface Tools {
@@ -23,6 +30,9 @@ export interface Tools {
   /** Credentials and clients of CRMs, mailing lists and webhooks. */
   readonly destinations: DestinationTools
   readonly emailValidator: EmailValidator
+  readonly emailVerifiers: EmailVerifiers
+  /** Opens the credentials of tenants. */
+  readonly secrets: Secrets
   /** Of the paid verifiers. */
   readonly verifierPrices: PriceList
 }

@@ -1,3 +1,4 @@
+import { AppError } from '../core/errors.ts'
 import { googlePrices, verifierPrices } from '../costs/price-list.ts'
 import type { Tools } from '../stages/tools.ts'
 import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
@@ -29,6 +30,15 @@ export const unavailableTools: Tools = {
     throw new Error('a stage used the destinations')
   },
   verifierPrices,
+  emailVerifiers: {
+    get() {
+      throw new AppError('credential_rejected', 'Tests have no account at a paid verifier.')
+    },
+    close: async () => undefined,
+  },
+  get secrets(): never {
+    throw new Error('a stage opened a secret')
+  },
   get emailValidator(): never {
     throw new Error('a stage validated e-mails')
   },

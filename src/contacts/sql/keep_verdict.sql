@@ -1,7 +1,7 @@
 -- after: tables
 
 -- Keeps the verdict of contacts: the last check of their e-mail. A paid verifier knows more than DNS, so its last verdict comes
--- first for 90 days, unless it is "unknown", or DNS has said since that the domain receives no mail.
+-- first for 90 days, unless DNS has said since that the domain receives no mail. "unknown" from it counts only where nothing else is known.
 -- By index: the planner knows neither the number of contacts nor that few of them have validations.
 CREATE OR REPLACE FUNCTION keep_verdict(contact_ids uuid[]) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
@@ -13,7 +13,8 @@ BEGIN
     LEFT JOIN LATERAL (
       SELECT verdict, reasons, suggestion, checked_at, provider FROM contact_validations AS checked
       WHERE checked.contact_id = given.id
-      ORDER BY checked.provider = 'dns' AND checked.verdict <> 'invalid' AND EXISTS (
+      ORDER BY checked.provider <> 'dns' AND checked.verdict = 'unknown',
+        checked.provider = 'dns' AND checked.verdict <> 'invalid' AND EXISTS (
           SELECT FROM contact_validations AS paid
           WHERE paid.contact_id = given.id AND paid.provider <> 'dns' AND paid.verdict <> 'unknown'
             AND paid.checked_at > checked.checked_at - interval '90 days'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { searchProviders } from '../../stages/wf1-place-search/search-request.ts'
+import { emailVerifierNames } from '../../stages/wf8-email-validation/validation-settings.ts'
 import { instant, uuid } from './common.ts'
 
 const limit = z
@@ -16,11 +17,13 @@ export const newBudget = z.strictObject({
   month_limit: limit.describe('Send the maximum to spend in a month (UTC), such as 50.00; 0 or null for no limit.'),
 })
 
+const paidProviders = [...searchProviders, ...emailVerifierNames] as const
+
 /** `:provider` in the path of a budget. */
 export const budgetPath = z.strictObject({
   provider: z
-    .enum(searchProviders, `is not one of ${searchProviders.join(', ')}`)
-    .describe(`Use ${searchProviders.join(' or ')}.`),
+    .enum(paidProviders, `is not one of ${paidProviders.join(', ')}`)
+    .describe(`Use one of ${paidProviders.join(', ')}.`),
 })
 
 export const budget = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { filter, ids, uuid } from './common.ts'
+import { emailVerifierNames } from '../../stages/wf8-email-validation/validation-settings.ts'
+import { filter, ids, instant, text, uuid } from './common.ts'
 import { countOrAll } from './curation.ts'
 
 const how = {
@@ -45,3 +46,42 @@ export const validationRequested = z.object({
   /** Undoes it for ten minutes, as far as contacts are still queued: `POST /api/v2/bulk-actions/:id/undo`. */
   bulk_action_id: uuid.nullable(),
 })
+
+/** `GET /api/v2/validation-settings`. The key of the verifier is never shown. */
+export const validationSettings = z.object({
+  revalidate: z.boolean(),
+  verifier: z
+    .object({
+      provider: z.enum(emailVerifierNames),
+      automatic: z.boolean(),
+      /** Its key was rejected, or its account is empty: until then it is not used. */
+      paused_until: instant.nullable(),
+    })
+    .nullable(),
+})
+
+export const changeValidationSettings = z
+  .strictObject({
+    revalidate: z
+      .boolean('is not true or false')
+      .describe('Send true to check selected contacts again when their verdict is older than VALIDATION_MAX_AGE_DAYS.'),
+    verifier: z
+      .strictObject({
+        provider: z
+          .enum(emailVerifierNames, `is not one of ${emailVerifierNames.join(', ')}`)
+          .describe(`Send ${emailVerifierNames.join(' or ')}.`),
+        api_key: text(500)
+          .trim()
+          .min(1, 'is empty')
+          .optional()
+          .describe('Send the API key; leave it out to keep the present one.'),
+        automatic: z
+          .boolean('is not true or false')
+          .describe(
+            'Send true to check every e-mail that the free checks let through, false to check on request only.',
+          ),
+      })
+      .nullable()
+      .describe('Send the paid verifier, or null for none.'),
+  })
+  .meta({ examples: [{ revalidate: false, verifier: null }] })

@@ -1,3 +1,0 @@
-// What the paid verifiers of e-mails have in common.
-
-export type EmailVerifierName = 'debounce' | 'zerobounce'
