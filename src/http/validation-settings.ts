@@ -6,7 +6,12 @@ import { resumeLane } from '../curation/rejected-lanes.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createCredential, replaceCredential } from '../secrets/credentials.ts'
-import { readValidationSettings, type ValidationSettings } from '../stages/wf8-email-validation/validation-settings.ts'
+import type { EmailVerifiers } from '../stages/tools.ts'
+import {
+  type EmailVerifierName,
+  readValidationSettings,
+  type ValidationSettings,
+} from '../stages/wf8-email-validation/validation-settings.ts'
 import { paidVerificationId } from '../stages/wf8-email-validation/verification-stage.ts'
 import type { RouteDependencies } from './app-options.ts'
 import { changeValidationSettings, validationSettings } from './contract/validation.ts'
@@ -16,6 +21,21 @@ const path = '/api/v2/validation-settings'
 const tag = 'contacts'
 const response = { schema: validationSettings }
 const checkMs = 15_000
+
+/** A call that costs nothing, before the key is saved: a person sees at once that it is wrong. */
+async function tryKey(verifiers: EmailVerifiers, provider: EmailVerifierName, key: string): Promise<void> {
+  try {
+    await verifiers.get(provider).readCredits({ key, lane: `verifier-check:${provider}` }, AbortSignal.timeout(checkMs))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'credential_rejected') throw keyError('is rejected', error.message)
+    throw error
+  }
+}
+
+function keyError(problem: string, way_out: string): AppError {
+  const field = 'verifier.api_key'
+  return new AppError('fields_invalid', `${field} ${problem}. ${way_out}`, { fields: [{ field, problem, way_out }] })
+}
 
 /** How a workspace validates e-mails: the rule for old verdicts, and the paid verifier with its key. The owner reads the pause of the key. */
 export function validationSettingsOperations(
@@ -62,17 +82,9 @@ export function validationSettingsOperations(
         const known = await readValidationSettings(db, tenantId)
         const isOther = verifier !== null && verifier.provider !== known.provider
         if (isOther && verifier.api_key === undefined) {
-          const fields = [
-            { field: 'verifier.api_key', problem: 'is missing', way_out: 'Send the API key of the verifier.' },
-          ]
-          throw new AppError('fields_invalid', 'verifier.api_key is missing. Send the API key of the verifier.', {
-            fields,
-          })
+          throw keyError('is missing', 'Send the API key of the verifier.')
         }
-        if (verifier?.api_key !== undefined) {
-          const key = { key: verifier.api_key, lane: `verifier-check:${tenantId}` }
-          await tools.emailVerifiers.get(verifier.provider).readCredits(key, AbortSignal.timeout(checkMs))
-        }
+        if (verifier?.api_key !== undefined) await tryKey(tools.emailVerifiers, verifier.provider, verifier.api_key)
         await inTransaction(db, async (trx) => {
           let credentialId = verifier === null ? null : known.credential_id
           if (verifier?.api_key !== undefined) {

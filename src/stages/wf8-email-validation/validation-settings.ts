@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { EmailVerifierName } from '../../providers/email-verifiers/email-verifier.ts'
 
-export { emailVerifierNames } from '../../providers/email-verifiers/email-verifier.ts'
+export { type EmailVerifierName, emailVerifierNames } from '../../providers/email-verifiers/email-verifier.ts'
 
 /** How a tenant validates e-mails. */
 export interface ValidationSettings {

@@ -26,7 +26,7 @@ export const verificationInput = defineInput({
 export type VerificationRow = RowOf<typeof verificationInput>
 
 /** What the ledger keeps of an answer. A type alias: a stored response has an index signature. */
-export type Verified = {
+type Verified = {
   readonly provider: string
   readonly verdict: string
   readonly reasons: readonly string[]
