@@ -54,6 +54,7 @@ import type { changeSettings, pauseStage, Stage, stageRunsQuery } from './stages
 import type { eraseRequest, subjectQuery } from './subjects.ts'
 import type { listSuppressions, newSuppression, suppressionAdded } from './suppressions.ts'
 import type { changeFields, changeFilteredFields, fieldsPreview, previewFields } from './user-fields.ts'
+import type { previewValidation, validateContacts, validationPreview, validationRequested } from './validation.ts'
 
 /** What a client sends. `parseFilter` validates filters, so their schemas are unknown; here they have their type. */
 type Sent<Value, Name = unknown> = Name extends 'filter'
@@ -121,6 +122,10 @@ export type DuplicateQuery = QueryOf<typeof duplicateQuery>
 export type Duplicates = z.output<typeof duplicates>
 export type Duplicate = Duplicates['items'][number]
 export type DismissRequest = BodyOf<typeof dismissBody>
+export type ValidateContacts = BodyOf<typeof validateContacts>
+export type ValidationRequest = BodyOf<typeof previewValidation>
+export type ValidationPreview = z.output<typeof validationPreview>
+export type ValidationRequested = z.output<typeof validationRequested>
 export type MergeRequest = BodyOf<typeof mergeContactsBody>
 export type ContactsMerged<Row> = z.output<ReturnType<typeof contactsMerged<z.ZodType<Row>>>>
 export type SavedViewsQuery = QueryOf<typeof viewsQuery>

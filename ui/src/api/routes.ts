@@ -39,6 +39,10 @@ import type {
   SearchView,
   Stage,
   Undone,
+  ValidateContacts,
+  ValidationPreview,
+  ValidationRequest,
+  ValidationRequested,
 } from '../../../src/http/contract/types.ts'
 import type { AdminRoutes } from './admin-routes.ts'
 import type { EntityRoutes, Row } from './entity-routes.ts'
@@ -88,5 +92,7 @@ export interface Routes extends EntityRoutes, AdminRoutes, WorkRoutes {
   'POST /merges/:id/undo': { params: ById; response: MergeUndone<Row> }
   'GET /contacts/duplicates': { query: DuplicateQuery; response: Duplicates }
   'PUT /contacts/duplicates/dismissed': { body: DismissRequest; response: undefined }
+  'POST /contacts/validate/preview': { body: ValidationRequest; response: ValidationPreview }
+  'POST /contacts/validate': { body: ValidateContacts; response: ValidationRequested }
   'POST /contacts/merge': { body: MergeRequest; response: ContactsMerged<Row> }
 }

@@ -1,6 +1,9 @@
 /** Provider names are the same in every language. */
 const names: Readonly<Record<string, string>> = {
   'google-places': 'Google Places',
+  debounce: 'DeBounce',
+  zerobounce: 'ZeroBounce',
+  dns: 'DNS',
   openstreetmap: 'OpenStreetMap',
   overture: 'Overture',
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Detail, Row } from '../../api/entity-routes.ts'
 import { ContactCorrections } from '../../contacts/contact-corrections.tsx'
+import { Suggestion, VerdictLine } from '../../contacts/verdict-line.tsx'
 import type { Grid } from '../../grid/use-grid.ts'
 
 /** Corrections of the open contact. They change its row in the list, too. */
@@ -16,5 +17,11 @@ export function ContactStart({ grid, detail }: { readonly grid: Grid; readonly d
     grid.rows.reload()
     grid.open(undefined)
   }
-  return <ContactCorrections key={detail.item.id} detail={detail} onChange={refresh} onDeleted={close} />
+  return (
+    <>
+      <VerdictLine row={detail.item} />
+      <Suggestion contact={detail.item} onChange={refresh} />
+      <ContactCorrections key={detail.item.id} detail={detail} onChange={refresh} onDeleted={close} />
+    </>
+  )
 }

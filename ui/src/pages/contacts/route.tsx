@@ -1,6 +1,7 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { EntityPage } from '../../grid/entity-page.tsx'
 import { firstText, type GridDeclaration, texts } from '../../grid/grid-declaration.ts'
+import type { Grid } from '../../grid/use-grid.ts'
 import { useStore } from '../../lib/store.ts'
 import { ReceiptDialog } from '../../parts/erasure/receipt-dialog.tsx'
 import { ContactActions } from './contact-actions.tsx'
@@ -9,6 +10,7 @@ import { ContactTools } from './contact-tools.tsx'
 import { MergeButton } from './merge-button.tsx'
 import { messages } from './messages.ts'
 import { receipt } from './receipt.ts'
+import { ValidateButton } from './validate-button.tsx'
 
 const nameOf = firstText('name', 'email', 'phone')
 
@@ -43,6 +45,8 @@ const declaration: GridDeclaration = {
     'source_kind',
     'email_type',
     'verdict',
+    'verdict_reasons',
+    'verdict_at',
     'kind',
     'company',
     'curation_status',
@@ -57,7 +61,16 @@ const declaration: GridDeclaration = {
   start: '/pages',
 }
 
-const extras = { tools: ContactTools, batch: MergeButton, drawerStart: ContactStart, drawer: ContactActions }
+function BatchActions({ grid }: { readonly grid: Grid }) {
+  return (
+    <>
+      <ValidateButton grid={grid} />
+      <MergeButton grid={grid} />
+    </>
+  )
+}
+
+const extras = { tools: ContactTools, batch: BatchActions, drawerStart: ContactStart, drawer: ContactActions }
 
 export function Page() {
   const erased = useStore(receipt)

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { IconMail, IconPhone, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Row } from '../../api/entity-routes.ts'
+import { VerdictLine } from '../../contacts/verdict-line.tsx'
 import { EmailLink, PhoneLink } from '../../drawer/reach-links.tsx'
-import { VerdictMark } from '../../grid/cells/status-mark.tsx'
 import { useMessages } from '../../messages/define-messages.ts'
 import { bestReason, type Part } from './best-reason.ts'
 import classes from './lead.module.css'
@@ -17,7 +17,7 @@ interface MainWaysProps {
 /** The best person, e-mail and phone, each with the reason. */
 export function MainWays({ lead, contacts }: MainWaysProps) {
   const t = useMessages(messages)
-  const { person_name: name, person_title: title, email, email_verdict: verdict, phone, country } = lead
+  const { person_name: name, person_title: title, email, phone, country } = lead
   return (
     <div className={classes.ways}>
       <Way icon={<IconUser size={18} />} label={t('mainPerson')} part="person" lead={lead} contacts={contacts}>
@@ -32,7 +32,7 @@ export function MainWays({ lead, contacts }: MainWaysProps) {
       </Way>
       <Way icon={<IconMail size={18} />} label={t('mainEmail')} part="email" lead={lead} contacts={contacts}>
         {typeof email === 'string' ? <EmailLink email={email} /> : t('noEmail')}
-        {typeof verdict === 'string' && <VerdictMark verdict={verdict} />}
+        <VerdictLine row={lead} prefix="email_" />
       </Way>
       <Way icon={<IconPhone size={18} />} label={t('mainPhone')} part="phone" lead={lead} contacts={contacts}>
         {typeof phone === 'string' ? <PhoneLink phone={phone} country={country} /> : t('noPhone')}

@@ -1,0 +1,53 @@
+import { defineMessages } from '../messages/define-messages.ts'
+
+export const verdictMessages = defineMessages(
+  {
+    checked: 'checked {since} by {method}',
+    dns: 'rules and DNS',
+    domainOnly: 'The domain accepts mail. Whether the mailbox exists is not known.',
+    didYouMean: 'Did you mean {email}?',
+    use: 'Correct the e-mail',
+    corrected: 'E-mail corrected. It will be checked again.',
+    validate: 'Validate',
+    title: { one: 'Validate {count} contact', other: 'Validate {count} contacts' },
+    willQueue: { one: '{count} e-mail will be checked.', other: '{count} e-mails will be checked.' },
+    waiting: { one: '{count} is waiting already.', other: '{count} are waiting already.' },
+    without: { one: '{count} has no e-mail.', other: '{count} have no e-mail.' },
+    fresh: {
+      one: '{count} was checked in the last {days} days.',
+      other: '{count} were checked in the last {days} days.',
+    },
+    force: 'Check these again, too',
+    paid: 'Ask {verifier} whether the mailbox exists',
+    cost: 'Costs at most {cost}: only what the free checks let through is sent.',
+    cancel: 'Cancel',
+    queued: { one: '{count} contact queued for validation', other: '{count} contacts queued for validation' },
+    undone: { one: '{count} contact taken out of the queue', other: '{count} contacts taken out of the queue' },
+  },
+  {
+    checked: '{since} geprüft durch {method}',
+    dns: 'Regeln und DNS',
+    domainOnly: 'Die Domain nimmt E-Mails an. Ob das Postfach existiert, ist nicht bekannt.',
+    didYouMean: 'Meinten Sie {email}?',
+    use: 'E-Mail korrigieren',
+    corrected: 'E-Mail korrigiert. Sie wird erneut geprüft.',
+    validate: 'Prüfen',
+    title: { one: '{count} Kontakt prüfen', other: '{count} Kontakte prüfen' },
+    willQueue: { one: '{count} E-Mail wird geprüft.', other: '{count} E-Mails werden geprüft.' },
+    waiting: { one: '{count} wartet bereits.', other: '{count} warten bereits.' },
+    without: { one: '{count} hat keine E-Mail.', other: '{count} haben keine E-Mail.' },
+    fresh: {
+      one: '{count} wurde in den letzten {days} Tagen geprüft.',
+      other: '{count} wurden in den letzten {days} Tagen geprüft.',
+    },
+    force: 'Auch diese erneut prüfen',
+    paid: '{verifier} fragen, ob das Postfach existiert',
+    cost: 'Kostet höchstens {cost}: Nur was die kostenlosen Prüfungen bestehen, wird gesendet.',
+    cancel: 'Abbrechen',
+    queued: { one: '{count} Kontakt zur Prüfung eingereiht', other: '{count} Kontakte zur Prüfung eingereiht' },
+    undone: {
+      one: '{count} Kontakt aus der Warteschlange genommen',
+      other: '{count} Kontakte aus der Warteschlange genommen',
+    },
+  },
+)
