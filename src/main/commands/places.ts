@@ -23,6 +23,7 @@ interface GetOptions {
   readonly country?: string
   readonly bbox?: string
   readonly to?: string
+  readonly json?: true
 }
 
 /** `scrapersky places`: files of open places on this machine. Needs no database. */
@@ -34,6 +35,7 @@ export function placesCommand(program: Command): void {
     .option('--country <code>', 'ISO 3166, such as GB')
     .option('--bbox <west,south,east,north>', 'an area in degrees')
     .option('--to <folder>', 'where the files are written; default: "places" in the home folder')
+    .option('--json', 'print the result as one JSON object')
     .addHelpText('after', examples(['scrapersky places get --bbox -130,-45,-129.9,-44.9 --to open-places']))
     .action(async (options: GetOptions) => getPlaces(options))
   places
@@ -68,9 +70,9 @@ async function getPlaces(options: GetOptions): Promise<void> {
         await writeFileAtomically(join(folder, part.name), async (out) => void out.write(bytes))
       }
       total += part.content?.places ?? 0
-      const what = part.content === undefined ? 'already there' : `${part.content.places} places`
-      process.stderr.write(`${part.done} of ${part.total}: ${part.name}, ${what}\n`)
+      if (process.stderr.isTTY) process.stderr.write(`\r${part.done} of ${part.total} parts, ${total} places`)
     }
+    if (process.stderr.isTTY) process.stderr.write('\n')
     const manifest = {
       release: dataset.release,
       ...region,
@@ -78,9 +80,9 @@ async function getPlaces(options: GetOptions): Promise<void> {
       copied_at: new Date().toISOString(),
     }
     await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
-    process.stdout.write(
-      `${total} places of release ${dataset.release} copied to ${folder}\nSet OVERTURE_FOLDER=${folder} to search them.\n`,
-    )
+    const text = `${total} places of release ${dataset.release} copied to ${folder}\nSet OVERTURE_FOLDER=${folder} to search them.`
+    const result = JSON.stringify({ release: dataset.release, places: total, folder })
+    process.stdout.write(`${options.json === true ? result : text}\n`)
   } finally {
     await files.close()
   }
