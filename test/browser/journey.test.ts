@@ -25,7 +25,7 @@ const goTo = async (page: Page, title: string) => {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(withTimeout)
 }
 
-/** Selects all matches after a look at the preview, and returns their number. */
+/** Selects all matches, many of them after a look at the preview, and returns their number. */
 async function passGate(page: Page, { title, rows }: (typeof gates)[number]): Promise<number> {
   await waitUntilIdle(app.home, await ownerTenant(app.home))
   await goTo(page, title)
@@ -33,12 +33,15 @@ async function passGate(page: Page, { title, rows }: (typeof gates)[number]): Pr
   await page.getByRole('button', { name: 'Check all' }).click()
   await page.getByText(`${count} checked`).waitFor()
   await page.keyboard.press('1')
-  const dialogue = page.getByRole('dialog', { name: /^Select \d+ \w+\?$/ })
-  await dialogue.getByText(`${count} rows will change`).waitFor(withTimeout)
-  // Stages have names for people.
-  expect(await dialogue.textContent()).not.toMatch(/wf\d/)
-  await takePicture(page, `journey-${title.toLowerCase()}-light-1440`)
-  await dialogue.getByRole('button', { name: `Select ${count} ` }).click()
+  // Up to 25 rows, which one key undoes, need no confirmation.
+  if (count > 25) {
+    const dialogue = page.getByRole('dialog', { name: /^Select \d+ \w+\?$/ })
+    await dialogue.getByText(`${count} rows will change`).waitFor(withTimeout)
+    // Stages have names for people.
+    expect(await dialogue.textContent()).not.toMatch(/wf\d/)
+    await takePicture(page, `journey-${title.toLowerCase()}-light-1440`)
+    await dialogue.getByRole('button', { name: `Select ${count} ` }).click()
+  }
   await page.getByText(`${count} rows set to Selected`, { exact: false }).first().waitFor(withTimeout)
   return count
 }
@@ -97,7 +100,8 @@ test('from the first sign-in link to exported contacts', { timeout: 400_000 }, a
   const contacts = Number.parseInt(shown ?? '', 10)
   await page.getByRole('button', { name: 'Check all' }).click()
   await page.keyboard.press('4')
-  await page.getByRole('button', { name: `Set ${contacts} contacts to Archived` }).click(withTimeout)
+  // Few enough to need no confirmation.
+  expect(contacts).toBeLessThanOrEqual(25)
   await page.getByText(`${contacts} rows set to Archived`, { exact: false }).first().waitFor(withTimeout)
   // The gates said the like: each has its own way back.
   const notice = page.getByRole('alert').filter({ hasText: `${contacts} rows set to Archived` })
