@@ -40,7 +40,12 @@ export function polygonTouches(polygon: Polygon, box: Box): boolean {
   const { west, east } = boundsOf(polygon)
   const turns = east > 180 ? [0, 360] : [0]
   return turns.some((turn) => {
-    const turned = { ...box, west: box.west + turn, east: box.east + turn }
+    const turned = {
+      south: box.south - margin,
+      west: box.west + turn - margin,
+      north: box.north + margin,
+      east: box.east + turn + margin,
+    }
     if (turned.west > east || turned.east < west) return false
     const [ring] = polygon.coordinates
     if (ring.some((to, at) => at > 0 && entersBox(ring[at - 1] ?? to, to, turned))) return true
@@ -48,6 +53,9 @@ export function polygonTouches(polygon: Polygon, box: Box): boolean {
     return polygonContains(polygon, { latitude: box.south, longitude: box.west })
   })
 }
+
+/** Half of the unit of comparison: rounding must not miss a point on the border of a box. */
+const margin = 0.5 / positionsPerDegree
 
 /** Whether a part of the edge is in the box: the edge is clipped at one side after the other (Liang and Barsky). */
 function entersBox([x1, y1]: LngLat, [x2, y2]: LngLat, { south, west, north, east }: Box): boolean {

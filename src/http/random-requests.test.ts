@@ -1,6 +1,10 @@
 // Sends random requests to every route: each gets a response or a problem with a reason, never a server error.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { openSecrets } from '../secrets/secrets.ts'
 import { useApi } from '../testing/api-fixture.ts'
 import { testWeb } from '../testing/fake-web/test-web.ts'
 import { type Lead, makeLead } from '../testing/lead.ts'
@@ -8,7 +12,17 @@ import { runs, tenthOf } from '../testing/runs.ts'
 import { anyOfSchema } from '../testing/schema-arbitrary.ts'
 
 // Every host resolves to a private network, so the web client refuses to fetch pages.
-const api = useApi({ web: testWeb({ resolve: async () => ['10.0.0.1'] }) })
+const secrets = openSecrets({ keys: undefined, file: join(mkdtempSync(join(tmpdir(), 'secrets-')), 'secrets.key') })
+const api = useApi({
+  web: testWeb({ resolve: async () => ['10.0.0.1'] }),
+  secrets,
+  destinations: {
+    secrets,
+    get clients(): never {
+      throw new Error('a request called a destination')
+    },
+  },
+})
 let lead: Lead
 let key: string
 

@@ -117,6 +117,14 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
     .values({ ...own, sealed: `v1:${'0'.repeat(12)}:c2VhbGVk` })
     .execute()
   await trx.insertInto('validation_settings').values(own).execute()
+  await trx
+    .insertInto('destinations')
+    .values({ ...own, kind: 'webhook', name: 'mine', field_map: '[]' })
+    .execute()
+  await trx
+    .insertInto('harvests')
+    .values({ ...own, gates: ['domains'], pages_per_site: 1 })
+    .execute()
   const suppression = { ...own, kind: 'email', value_hash: Buffer.from('hash'), reason: 'asked' }
   await trx.insertInto('suppressions').values(suppression).execute()
   const failure = { ...own, stage_id: 's', row_id: contact_id, attempt: 1, code: 'unexpected', message: 'm' }

@@ -26,8 +26,21 @@ export const unavailableTools: Tools = {
     throw new Error('a stage used the maps')
   },
   prices: googlePrices,
-  get destinations(): never {
-    throw new Error('a stage used the destinations')
+  destinations: {
+    secrets: {
+      seal() {
+        throw new Error('a secret of a destination was sealed')
+      },
+      open() {
+        throw new Error('a secret of a destination was opened')
+      },
+      isCurrent() {
+        throw new Error('a secret of a destination was read')
+      },
+    },
+    get clients(): never {
+      throw new Error('a destination was called')
+    },
   },
   verifierPrices,
   emailVerifiers: {

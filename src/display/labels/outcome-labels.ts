@@ -4,6 +4,12 @@ import { defineLabels } from './define-labels.ts'
 export const outcomeLabels = defineLabels(
   {
     contacts_found: 'Contacts found',
+    created: 'Created',
+    updated: 'Updated',
+    unchanged: 'Unchanged',
+    opted_out: 'Opted out there',
+    not_accepted: 'Not accepted by the filter',
+    duplicate_email: 'E-mail delivered for another contact',
     no_email: 'No e-mail',
     verified: 'Verified',
     skipped: 'Skipped',
@@ -64,6 +70,12 @@ export const outcomeLabels = defineLabels(
   },
   {
     contacts_found: 'Kontakte gefunden',
+    created: 'Angelegt',
+    updated: 'Aktualisiert',
+    unchanged: 'Unverändert',
+    opted_out: 'Dort abgemeldet',
+    not_accepted: 'Vom Filter nicht zugelassen',
+    duplicate_email: 'E-Mail für anderen Kontakt übertragen',
     no_email: 'Keine E-Mail',
     verified: 'Geprüft',
     skipped: 'Übersprungen',

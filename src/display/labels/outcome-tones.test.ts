@@ -19,6 +19,7 @@ test('only an outcome with a result is good', () => {
     'children_listed',
     'complete',
     'contacts_found',
+    'created',
     'domain_found',
     'imported',
     'linked_existing',
@@ -28,6 +29,8 @@ test('only an outcome with a result is good', () => {
     'reused',
     'scanned',
     'sitemaps_found',
+    'updated',
+    'verified',
     'virtual_sitemap',
   ])
   for (const code of ['parked', 'http_403', 'blocked_by_robots', 'empty']) expect(outcomeTone(code)).toBe('bad')

@@ -8,6 +8,12 @@ type Outcome = keyof (typeof outcomeLabels)['en']
 
 const tones: Readonly<Record<Outcome, Tone>> = {
   contacts_found: 'good',
+  created: 'good',
+  updated: 'good',
+  unchanged: 'neutral',
+  opted_out: 'warning',
+  not_accepted: 'neutral',
+  duplicate_email: 'neutral',
   no_email: 'neutral',
   verified: 'good',
   skipped: 'neutral',

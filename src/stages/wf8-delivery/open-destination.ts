@@ -45,7 +45,7 @@ export const destinationLane = (id: string) => `destination:${id}`
 /** Reads a destination with its credential, and makes its client. */
 export async function openDestination(
   db: Database,
-  { secrets, clients }: DestinationTools,
+  tools: DestinationTools,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },
 ): Promise<OpenDestination> {
   const { rows } = await sql<StoredDestination>`
@@ -54,10 +54,10 @@ export async function openDestination(
   const [stored] = rows
   if (stored === undefined) throw new AppError('not_found', 'There is no such destination.')
   const { kind, name, base_url: baseUrl, credential_id: credentialId, settings, facts } = stored
-  const sealed = credentialId === null ? '{}' : await openCredential(db, secrets, { tenantId, id: credentialId })
+  const sealed = credentialId === null ? '{}' : await openCredential(db, tools.secrets, { tenantId, id: credentialId })
   const credential = JSON.parse(sealed) as Credential
   const lane = destinationLane(id)
-  const client = createDestinationClient(clients, { kind, credential, baseUrl, settings, facts, lane })
+  const client = createDestinationClient(tools.clients, { kind, credential, baseUrl, settings, facts, lane })
   return { id, name, client, map: stored.field_map, minimumVerdict: stored.minimum_verdict, filter: stored.filter }
 }
 

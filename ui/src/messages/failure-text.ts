@@ -57,6 +57,7 @@ const failureMessages: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<A
     unexpected:
       'Auf dem Server ist ein Fehler aufgetreten. Details stehen unter dieser Anfragenummer im Serverprotokoll.',
     unreadable: 'Die Antwort des Servers ist unlesbar.',
+    verifier_missing: 'Dieser Workspace hat keinen kostenpflichtigen Prüfdienst. Ein Admin richtet einen ein.',
   },
 }
 
