@@ -20,14 +20,14 @@ export interface StubReply {
 
 /**
  * A fault of the next call: this response, a closed connection before or after the call is carried out, or a delay. With a
- * path, of the next call whose path contains it.
+ * path, of the next call whose path contains it; with `when`, of the next one for which it is true.
  */
 export type Fault = (
   | StubReply
   | { readonly cut: true }
   | { readonly cutAfter: true }
   | { readonly delayMs: number }
-) & { readonly path?: string }
+) & { readonly path?: string; readonly when?: (request: StubRequest) => boolean }
 
 export interface StubServer {
   readonly endpoint: string
@@ -56,7 +56,9 @@ export async function startStubServer(
   const server = createServer((message, response) => {
     void readRequest(message).then(async (request) => {
       if (recordRequests) requests.push(request)
-      const at = faults.findIndex(({ path = '' }) => request.url.pathname.includes(path))
+      const at = faults.findIndex(
+        ({ path = '', when }) => request.url.pathname.includes(path) && (when === undefined || when(request)),
+      )
       const [fault] = at < 0 ? [] : faults.splice(at, 1)
       if (fault !== undefined && 'cut' in fault) {
         message.socket.destroy()

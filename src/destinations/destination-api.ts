@@ -45,7 +45,9 @@ export class DestinationApi {
 
   /** The response, whatever its status. */
   async call({ method, path, body, headers }: Call, signal: AbortSignal): Promise<ApiResponse> {
-    const url = new URL(this.options.baseUrl.replace(/\/$/, '') + path)
+    const { baseUrl } = this.options
+    // The URL of a webhook is used as it is.
+    const url = new URL(path === '' ? baseUrl : baseUrl.replace(/\/$/, '') + path)
     const hasBody = body !== undefined
     const request = {
       method,

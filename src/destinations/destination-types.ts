@@ -1,3 +1,4 @@
+import { createBrevo } from './brevo/brevo.ts'
 import type { DestinationClient, DestinationKind } from './destination.ts'
 import type { DestinationApi } from './destination-api.ts'
 import { createHubspot } from './hubspot/hubspot.ts'
@@ -58,4 +59,26 @@ const hubspot: DestinationType = {
   create: (api, { facts }) => createHubspot(api, facts),
 }
 
-export const destinationTypes: Readonly<Partial<Record<DestinationKind, DestinationType>>> = { hubspot }
+const brevo: DestinationType = {
+  title: 'Brevo',
+  baseUrl: () => 'https://api.brevo.com',
+  credentialFields: ['api_key'],
+  settingFields: [{ name: 'listIds', required: false }],
+  // Ten requests per second.
+  gapMs: 105,
+  defaultMap: [
+    ['first_name', 'FIRSTNAME'],
+    ['last_name', 'LASTNAME'],
+    ['phone', 'SMS'],
+    ['domain_id', 'DOMAIN_ID'],
+    ['page_id', 'PAGE_ID'],
+    ['email_type', 'EMAIL_TYPE'],
+    ['source_url', 'SOURCE_URL'],
+    ['has_gmail', 'HAS_GMAIL'],
+  ],
+  headersOf: ({ api_key = '' }) => ({ 'api-key': api_key }),
+  secretsOf: ({ api_key = '' }) => [api_key],
+  create: (api, { settings }) => createBrevo(api, settings),
+}
+
+export const destinationTypes: Readonly<Partial<Record<DestinationKind, DestinationType>>> = { hubspot, brevo }

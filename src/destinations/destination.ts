@@ -60,6 +60,8 @@ export interface Written {
   /** Null: the destination has no records (n8n, a webhook). */
   readonly remoteId: string | null
   readonly created: boolean
+  /** The destination wrote nothing, because the person has opted out there. */
+  readonly optOut?: OptOut
 }
 
 /** What a connection test found. */

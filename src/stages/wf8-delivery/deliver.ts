@@ -17,7 +17,7 @@ export type DeliveryRequest = {
 export type DeliveryResponse =
   | { readonly kind: 'created' | 'updated'; readonly remoteId: string | null; readonly wrote: readonly string[] }
   | { readonly kind: 'unchanged'; readonly remoteId: string | null }
-  | { readonly kind: 'opted_out'; readonly optOut: OptOut; readonly remoteId: string }
+  | { readonly kind: 'opted_out'; readonly optOut: OptOut; readonly remoteId: string | null }
 
 export type DeliveryCall = EffectCall<DeliveryRequest>
 
@@ -42,7 +42,7 @@ export async function deliver(
     if (answer?.error !== undefined) results.set(call.id, { error: answer.error })
     else {
       const person = answer?.value ?? null
-      const write = planOf(call, person, client.canRead ? map : undefined)
+      const write = planOf(call, person, { canRead: client.canRead, map })
       if ('kind' in write) results.set(call.id, { value: write })
       else writes.push(write)
     }
@@ -53,27 +53,31 @@ export async function deliver(
     if (answer?.value === undefined)
       results.set(write.id, { error: answer?.error ?? new Error('a write without an answer') })
     else {
-      const { remoteId, created } = answer.value
+      const { remoteId, created, optOut } = answer.value
+      const wrote = Object.keys(write.values)
+      const kind = created ? 'created' : 'updated'
       results.set(write.id, {
-        value: { kind: created ? 'created' : 'updated', remoteId, wrote: Object.keys(write.values) },
+        value: optOut === undefined ? { kind, remoteId, wrote } : { kind: 'opted_out', optOut, remoteId },
       })
     }
   }
   return calls.map(({ id }) => results.get(id) ?? { error: new Error('a call without a result') })
 }
 
-/** What to write, or why nothing is. Without a map all values are written: the destination does not say what it has. */
+/** What to write, or why nothing is. A destination that cannot say what it has gets all values once one of them changed. */
 export function planOf(
   { id, request }: DeliveryCall,
   person: RemotePerson | null,
-  map: OpenDestination['map'] | undefined,
+  { canRead, map }: { readonly canRead: boolean; readonly map: OpenDestination['map'] },
 ): PersonWrite | DeliveryResponse {
   const { email, values, sent } = request
+  if (!canRead && Object.keys(sent).length > 0 && Object.keys(changedValues(map, values, sent, sent)).length === 0)
+    return { kind: 'unchanged', remoteId: request.remoteId }
   if (person === null) return { id, email, remoteId: null, values }
   const { remoteId, optOut } = person
   // An upsert would undo an opt-out at some destinations: nothing is written.
   if (optOut !== null) return { kind: 'opted_out', optOut, remoteId }
-  const changed = map === undefined ? values : changedValues(map, values, person.values, sent)
+  const changed = changedValues(map, values, person.values, sent)
   return Object.keys(changed).length === 0 ? { kind: 'unchanged', remoteId } : { id, email, remoteId, values: changed }
 }
 

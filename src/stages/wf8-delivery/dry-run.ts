@@ -65,7 +65,7 @@ export async function planDeliveries(
       planned.set(contact_id, { ...base, action: 'failed', reason: messageOf(answer.error) })
       continue
     }
-    const plan = planOf({ id: contact_id, request }, answer?.value ?? null, client.canRead ? map : undefined)
+    const plan = planOf({ id: contact_id, request }, answer?.value ?? null, { canRead: client.canRead, map })
     if ('kind' in plan)
       planned.set(contact_id, { ...base, action: plan.kind === 'opted_out' ? 'opted_out' : 'unchanged' })
     else planned.set(contact_id, { ...base, action: plan.remoteId === null ? 'create' : 'update', values: plan.values })

@@ -25,20 +25,11 @@ export function mappedValues(map: FieldMap, facts: ContactFacts, day: string): F
 /** Fields that say when a delivery was: alone they are no reason for one. */
 const isDateOfDelivery = ({ from }: MappedField) => from === 'delivered_on'
 
-/**
- * The values to write to a record that exists, by the policy of each field. `remote`: undefined if the destination does not
- * say what it has. `sent`: what was sent last.
- */
-export function changedValues(
-  map: FieldMap,
-  ours: FieldValues,
-  remote: FieldValues | undefined,
-  sent: FieldValues,
-): FieldValues {
+/** The values to write to a record that exists, by the policy of each field. `sent`: what was sent last. */
+export function changedValues(map: FieldMap, ours: FieldValues, remote: FieldValues, sent: FieldValues): FieldValues {
   const isWritten = ({ to, policy }: MappedField): boolean => {
     const value = ours[to]
     if (value === undefined || policy === 'never') return false
-    if (remote === undefined) return true
     const there = remote[to] ?? null
     if (sameValue(there, value)) return false
     if (there === null || there === '') return true

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { StubRequest, StubServer } from '../../demo/stub-servers/stub-server.ts'
+import { suppress } from '../contacts/suppression/suppression.ts'
+import { createRegistry } from '../curation/registry.ts'
+import { runJobLoop } from '../curation/run-job-loop.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { DestinationKind } from '../destinations/destination.ts'
+import type { Credential } from '../destinations/destination-types.ts'
+import { openDestination } from '../stages/wf8-delivery/open-destination.ts'
+import { selectForDelivery } from '../stages/wf8-delivery/select-for-delivery.ts'
+import { delivery } from '../stages/wf8-delivery/stage.ts'
+import { deliveryTools, makeContacts, makeDestination } from './delivery-fixture.ts'
+import { loopContext } from './loops.ts'
+import { makeTenant } from './users.ts'
+
+/** The stand-in of a destination, as the shared tests see it. What is left out does not exist at this kind. */
+export interface DestinationUnderTest {
+  readonly server: StubServer
+  readonly credential: Credential
+  readonly settings?: object
+  /** Names of the fields for first name, last name and phone. */
+  readonly fields: readonly [first: string, last: string, phone: string]
+  /** Values of a person by field; undefined: there is none. */
+  values(email: string): Record<string, unknown> | undefined
+  /** E-mails of all records, one for each. */
+  emails(): readonly string[]
+  isWrite(request: StubRequest): boolean
+  /** Makes the stand-in refuse the credential; the returned function undoes it. */
+  refuseCredential(): () => void
+  /** Sets the limit of the stand-in to what the documentation says, and returns how often it is exceeded. */
+  readonly limit?: { readonly contacts: number; exceeded(): number }
+  edit?(email: string, values: Record<string, string>): void
+  optOut?(email: string): void
+  /** Deletes a record there. */
+  remove?(email: string): void
+  /** Whether it refuses a name with < and > in it. */
+  readonly refusesMarkup?: boolean
+  /** Whether there is a page for each record. */
+  readonly hasLinks?: boolean
+}
+
+export function describeDestination(
+  kind: DestinationKind,
+  database: { readonly db: Database },
+  start: () => Promise<DestinationUnderTest>,
+): void {
+  describe(kind, () => {
+    let there: DestinationUnderTest
+    let tenantId: string
+    let tools: ReturnType<typeof deliveryTools>
+    let stage: ReturnType<typeof delivery>
+    let destinationId: string
+
+    beforeEach(async () => {
+      there = await start()
+      tenantId = await makeTenant(database.db, `deliveries ${kind}`)
+      tools = deliveryTools(database.db, { [kind]: there.server.endpoint })
+      stage = delivery({ destinations: tools })
+      destinationId = await addDestination()
+    })
+    afterEach(() => there.server.close())
+
+    const addDestination = () => {
+      const { credential, settings = {}, fields } = there
+      const [first, last, phone] = fields
+      return makeDestination(database.db, tools, {
+        tenantId,
+        kind,
+        credential,
+        settings,
+        map: [
+          { from: 'first_name', to: first, policy: 'overwrite' },
+          { from: 'last_name', to: last, policy: 'fill' },
+          { from: 'phone', to: phone, policy: 'never' },
+        ],
+      })
+    }
+    const select = (ids: readonly string[], to = destinationId) => {
+      const registry = createRegistry([{ folder: 'test', stages: [stage] }])
+      const selection = { tenantId, actorId: tenantId, destinationId: to, target: { ids } }
+      return inTransaction(database.db, (trx) => selectForDelivery(trx, registry, selection))
+    }
+    const run = () => runJobLoop(loopContext(database.db, stage)).finished
+    const deliverAll = async (ids: readonly string[], to = destinationId) => {
+      await select(ids, to)
+      await run()
+      return tally()
+    }
+    /** Rows by outcome or error code. */
+    const tally = async () => {
+      const { rows } = await sql<{ what: string; count: number }>`
+        SELECT coalesce(sync_error_code, sync_outcome, sync_status) AS what, count(*)::int FROM contact_syncs
+        WHERE tenant_id = ${tenantId} GROUP BY 1 ORDER BY 1`.execute(database.db)
+      return Object.fromEntries(rows.map(({ what, count }) => [what, count]))
+    }
+    const makeAllDue = () =>
+      sql`UPDATE contact_syncs SET sync_next_attempt_at = now() WHERE tenant_id = ${tenantId}`.execute(database.db)
+    const writes = () => there.server.requests.filter(there.isWrite).length
+    const rename = (ids: readonly string[], name: string) =>
+      database.db.updateTable('contacts').set({ name }).where('id', 'in', ids).execute()
+    const emailOf = (index: number) => `person${index}@site${index}.example`
+
+    test('creates contacts once, writes nothing that has not changed, and updates what has', async () => {
+      const ids = await makeContacts(database.db, tenantId, 4)
+      const made = await deliverAll(ids)
+      expect(Object.values(made)).toEqual([4])
+      expect(made).not.toHaveProperty('unchanged')
+      expect([...there.emails()].sort()).toEqual([0, 1, 2, 3].map(emailOf))
+      const [first, last, phone] = there.fields
+      expect(there.values(emailOf(2))).toMatchObject({
+        [first]: 'Ann',
+        [last]: 'Person2',
+        [phone]: '+44113496000002',
+      })
+      const before = writes()
+      expect(await deliverAll(ids)).toEqual({ unchanged: 4 })
+      expect(writes()).toBe(before)
+      await rename(ids.slice(0, 1), 'Anna Person0')
+      expect(await deliverAll(ids)).toEqual({ unchanged: 3, updated: 1 })
+      expect(there.values(emailOf(0))).toMatchObject({ [first]: 'Anna', [last]: 'Person0' })
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(remote_url)::int FROM contact_syncs WHERE tenant_id = ${tenantId}`.execute(database.db)
+      expect(rows).toEqual([{ count: there.hasLinks === true ? 4 : 0 }])
+    })
+
+    test('keeps what people changed there by the policy of the field, and finds a deleted record by its e-mail', async () => {
+      const { edit, remove } = there
+      if (edit === undefined || remove === undefined) return
+      const [first, last, phone] = there.fields
+      const ids = await makeContacts(database.db, tenantId, 1)
+      await deliverAll(ids)
+      edit(emailOf(0), { [first]: 'Annie', [last]: 'Changed there', [phone]: '1' })
+      expect(await deliverAll(ids)).toEqual({ unchanged: 1 })
+      await database.db
+        .updateTable('contacts')
+        .set({ name: 'Anna Newname', phone: '+441134960999' })
+        .where('id', '=', ids[0] ?? '')
+        .execute()
+      expect(await deliverAll(ids)).toEqual({ updated: 1 })
+      expect(there.values(emailOf(0))).toMatchObject({ [first]: 'Anna', [last]: 'Changed there', [phone]: '1' })
+      remove(emailOf(0))
+      await deliverAll(ids)
+      expect(there.emails()).toEqual([emailOf(0)])
+      expect(there.values(emailOf(0))).toMatchObject({ [first]: 'Anna', [last]: 'Newname' })
+    })
+
+    test('a refused contact is one error among the others, and a cut after the write leaves one record', async () => {
+      const ids = await makeContacts(database.db, tenantId, 3)
+      if (there.refusesMarkup === true) {
+        await rename(ids.slice(1, 2), 'An <b> Name')
+        const results = await deliverAll(ids)
+        expect(results).toMatchObject({ delivery_refused: 1 })
+        expect(there.emails()).toHaveLength(2)
+        await rename(ids.slice(1, 2), 'Ann Person1')
+        for (const id of ids) await database.db.deleteFrom('contact_syncs').where('contact_id', '=', id).execute()
+      }
+      await rename(ids, 'Ann Again')
+      there.server.fail({ cutAfter: true, when: there.isWrite })
+      await select(ids)
+      await run()
+      await makeAllDue()
+      await run()
+      expect([...there.emails()].sort()).toEqual([0, 1, 2].map(emailOf))
+      expect(Object.keys(await tally()).every((what) => ['created', 'unchanged', 'updated'].includes(what))).toBe(true)
+    })
+
+    test('a suppressed person is not sent; an opt-out there is not overwritten, and suppresses the person here', async () => {
+      const ids = await makeContacts(database.db, tenantId, 3)
+      await select(ids)
+      await suppress(database.db, { tenantId, kind: 'domain', value: 'site0.example', reason: 'requested' })
+      await run()
+      expect([...there.emails()].sort()).toEqual([emailOf(1), emailOf(2)])
+      if (there.optOut === undefined) return
+      there.optOut(emailOf(1))
+      const other = await addDestination()
+      await rename(ids.slice(1), 'Zoe Renamed')
+      await deliverAll(ids.slice(1))
+      const { rows } = await sql<{ reason: string }>`
+        SELECT reason FROM suppressions WHERE tenant_id = ${tenantId} AND reason LIKE '% at %'`.execute(database.db)
+      expect(rows).toHaveLength(1)
+      const [first] = there.fields
+      expect(there.values(emailOf(1))).toMatchObject({ [first]: 'Ann' })
+      expect(there.values(emailOf(2))).toMatchObject({ [first]: 'Zoe' })
+      expect(await select(ids, other)).toMatchObject({ updated: 1 })
+    })
+
+    test('a refused credential pauses the destination without using attempts; afterwards all are delivered', async () => {
+      const ids = await makeContacts(database.db, tenantId, 5)
+      const accept = there.refuseCredential()
+      await deliverAll(ids)
+      const { rows } = await sql<{ attempts: number }>`
+        SELECT max(sync_attempts) AS attempts FROM contact_syncs WHERE tenant_id = ${tenantId}`.execute(database.db)
+      expect(rows[0]?.attempts).toBe(0)
+      expect(await tally()).toEqual({ credential_rejected: 5 })
+      expect(there.server.requests.length).toBeLessThan(10)
+      accept()
+      await database.db.deleteFrom('lanes').execute()
+      await makeAllDue()
+      await run()
+      expect(await tally()).not.toHaveProperty('credential_rejected')
+      expect(there.emails()).toHaveLength(5)
+    })
+
+    test('the documented limit is never exceeded; a person can be erased; the connection test reports the account', async () => {
+      const ids = await makeContacts(database.db, tenantId, there.limit?.contacts ?? 1)
+      const results = await deliverAll(ids)
+      expect(Object.values(results)).toEqual([ids.length])
+      if (there.limit !== undefined) expect(there.limit.exceeded()).toBe(0)
+      const { rows } = await sql<{ remote_id: string | null }>`
+        SELECT remote_id FROM contact_syncs WHERE contact_id = ${ids[0]}`.execute(database.db)
+      const { client } = await openDestination(database.db, tools, { tenantId, id: destinationId })
+      try {
+        const signal = AbortSignal.timeout(20_000)
+        const key = { email: emailOf(0), remoteId: rows[0]?.remote_id ?? null }
+        const erased = await client.erase(key, signal)
+        if (client.canRead) {
+          expect(erased).toBe('erased')
+          expect(there.values(emailOf(0))).toBeUndefined()
+          expect(await client.erase(key, signal)).toBe('not_found')
+        }
+        expect((await client.test(signal)).account).not.toBe('')
+        const names = (await client.fields(signal)).map(({ name }) => name)
+        if (names.length > 0) expect(names).toEqual(expect.arrayContaining([...there.fields]))
+      } finally {
+        await client.close()
+      }
+    })
+  })
+}
