@@ -3,7 +3,8 @@ import { AppError } from '../core/errors.ts'
 import type { Pacer } from '../crawl/pacing/pacer.ts'
 import type { DestinationClient, DestinationKind } from './destination.ts'
 import { DestinationApi } from './destination-api.ts'
-import { type DestinationAccess, destinationTypes } from './destination-types.ts'
+import type { DestinationAccess } from './destination-type.ts'
+import { destinationTypes } from './destination-types.ts'
 
 /** What the installation gives every client. */
 export interface ClientEnvironment {

@@ -43,6 +43,10 @@ export class DestinationApi {
     return this.options.title
   }
 
+  get host(): string {
+    return new URL(this.options.baseUrl).host
+  }
+
   /** The response, whatever its status. */
   async call({ method, path, body, headers }: Call, signal: AbortSignal): Promise<ApiResponse> {
     const { baseUrl } = this.options

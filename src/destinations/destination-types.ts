@@ -1,40 +1,13 @@
 import { createBrevo } from './brevo/brevo.ts'
-import type { DestinationClient, DestinationKind } from './destination.ts'
-import type { DestinationApi } from './destination-api.ts'
+import type { DestinationKind } from './destination.ts'
+import type { DestinationType } from './destination-type.ts'
 import { createHubspot } from './hubspot/hubspot.ts'
-import type { SourceField } from './source-fields.ts'
-
-/** The parts of a credential by name, as the user entered them. */
-export type Credential = Readonly<Record<string, string>>
-
-/** What a client is made from. */
-export interface DestinationAccess {
-  readonly credential: Credential
-  /** Of self-hosted systems and webhooks. */
-  readonly baseUrl: string | null
-  readonly settings: Readonly<Record<string, unknown>>
-  /** From the last connection test. */
-  readonly facts: Readonly<Record<string, string>>
-}
-
-/** A kind of destination: what a user enters, and how its client is made. One line per kind below. */
-export interface DestinationType {
-  readonly title: string
-  /** The fixed base URL of a hosted service; undefined: the user enters one. */
-  readonly baseUrl?: (access: DestinationAccess) => string
-  /** The parts of the credential that the user enters, all required. */
-  readonly credentialFields: readonly string[]
-  /** Other settings, by name; required ones have no default. */
-  readonly settingFields: readonly { readonly name: string; readonly required: boolean }[]
-  /** Minimum time between two calls of one credential, from the documented rate limit. */
-  readonly gapMs: number
-  /** The field map that a new destination begins with: from, to. */
-  readonly defaultMap: readonly (readonly [SourceField, string])[]
-  headersOf(credential: Credential): Record<string, string>
-  /** Removed from every error and log. */
-  secretsOf(credential: Credential): readonly string[]
-  create(api: DestinationApi, access: DestinationAccess): DestinationClient
-}
+import { createListmonk } from './listmonk/listmonk.ts'
+import { datacenterOf } from './mailchimp/datacenter.ts'
+import { createMailchimp } from './mailchimp/mailchimp.ts'
+import { createMautic } from './mautic/mautic.ts'
+import { createN8n } from './n8n/n8n.ts'
+import { createWebhook } from './webhook/webhook.ts'
 
 const hubspot: DestinationType = {
   title: 'HubSpot',
@@ -81,4 +54,106 @@ const brevo: DestinationType = {
   create: (api, { settings }) => createBrevo(api, settings),
 }
 
-export const destinationTypes: Readonly<Partial<Record<DestinationKind, DestinationType>>> = { hubspot, brevo }
+/** V1's body; the client adds the e-mail and the time. */
+const webhookMap: DestinationType['defaultMap'] = [
+  ['contact_id', 'contact_id'],
+  ['email', 'email'],
+  ['name', 'name'],
+  ['domain_id', 'scrapersky_domain_id'],
+  ['page_id', 'scrapersky_page_id'],
+]
+
+const webhook: DestinationType = {
+  title: 'Signed webhook',
+  credentialFields: ['secret'],
+  settingFields: [],
+  gapMs: 100,
+  defaultMap: [...webhookMap, ['title', 'title'], ['phone', 'phone'], ['company', 'company'], ['website', 'website']],
+  headersOf: () => ({}),
+  secretsOf: ({ secret = '' }) => secret.split(/[\s,]+/).filter((part) => part !== ''),
+  create: createWebhook,
+}
+
+const n8n: DestinationType = {
+  title: 'n8n',
+  credentialFields: ['secret'],
+  settingFields: [
+    { name: 'auth', required: false },
+    { name: 'header_name', required: false },
+  ],
+  gapMs: 100,
+  defaultMap: webhookMap,
+  headersOf: () => ({}),
+  secretsOf: ({ secret = '' }) => [secret],
+  create: createN8n,
+}
+
+const listmonk: DestinationType = {
+  title: 'listmonk',
+  credentialFields: ['user', 'token'],
+  settingFields: [{ name: 'lists', required: false }],
+  gapMs: 25,
+  defaultMap: [
+    ['name', 'name'],
+    ['company', 'company'],
+    ['city', 'city'],
+    ['phone', 'phone'],
+    ['website', 'website'],
+  ],
+  headersOf: ({ user = '', token = '' }) => basic(user, token),
+  secretsOf: ({ token = '' }) => [token],
+  create: createListmonk,
+}
+
+const mautic: DestinationType = {
+  title: 'Mautic',
+  credentialFields: ['user', 'password'],
+  settingFields: [],
+  gapMs: 50,
+  defaultMap: [
+    ['first_name', 'firstname'],
+    ['last_name', 'lastname'],
+    ['title', 'position'],
+    ['phone', 'phone'],
+    ['company', 'company'],
+    ['website', 'website'],
+    ['city', 'city'],
+  ],
+  headersOf: ({ user = '', password = '' }) => basic(user, password),
+  secretsOf: ({ password = '' }) => [password],
+  create: createMautic,
+}
+
+const mailchimp: DestinationType = {
+  title: 'Mailchimp',
+  baseUrl: ({ credential }) => `https://${datacenterOf(credential)}.api.mailchimp.com/3.0`,
+  credentialFields: ['api_key'],
+  settingFields: [
+    { name: 'audience', required: true },
+    { name: 'status_if_new', required: false },
+  ],
+  // No rate is documented, only ten connections at a time.
+  gapMs: 50,
+  defaultMap: [
+    ['first_name', 'FNAME'],
+    ['last_name', 'LNAME'],
+    ['phone', 'PHONE'],
+  ],
+  headersOf: ({ api_key = '' }) => basic('scrapersky', api_key),
+  secretsOf: ({ api_key = '' }) => [api_key],
+  create: createMailchimp,
+}
+
+const basic = (user: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+})
+
+export const destinationTypes: Readonly<Partial<Record<DestinationKind, DestinationType>>> = {
+  hubspot,
+  brevo,
+  mautic,
+  n8n,
+  webhook,
+  listmonk,
+  mailchimp,
+}

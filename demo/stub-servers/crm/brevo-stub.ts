@@ -3,7 +3,7 @@
 import { type StubReply, type StubRequest, type StubServer, startStubServer } from '../stub-server.ts'
 import { countCalls, type RateWindow } from './rate-window.ts'
 
-export interface BrevoContact {
+interface BrevoContact {
   readonly id: number
   email: string
   attributes: Record<string, unknown>

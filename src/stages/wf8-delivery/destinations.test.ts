@@ -1,5 +1,10 @@
 import { startBrevoStub } from '../../../demo/stub-servers/crm/brevo-stub.ts'
 import { startHubspotStub } from '../../../demo/stub-servers/crm/hubspot-stub.ts'
+import { startListmonkStub } from '../../../demo/stub-servers/crm/listmonk-stub.ts'
+import { startMailchimpStub } from '../../../demo/stub-servers/crm/mailchimp-stub.ts'
+import { startMauticStub } from '../../../demo/stub-servers/crm/mautic-stub.ts'
+import { startN8nStub } from '../../../demo/stub-servers/crm/n8n-stub.ts'
+import { startWebhookStub } from '../../../demo/stub-servers/crm/webhook-stub.ts'
 import { describeDestination } from '../../testing/destination-suite.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 
@@ -41,6 +46,101 @@ describeDestination('brevo', database, async () => {
     edit: (email, values) => void Object.assign(find(email)?.attributes ?? {}, values),
     optOut: (email) => void Object.assign(find(email) ?? {}, { emailBlacklisted: true }),
     remove: (email) => void people.delete(find(email)?.id ?? 0),
+    refusesMarkup: true,
+    hasLinks: true,
+  }
+})
+
+describeDestination('webhook', database, async () => {
+  const stub = await startWebhookStub()
+  const { people, settings } = stub
+  const { secret } = settings
+  return {
+    server: stub,
+    // While a secret is replaced, messages have a signature of each.
+    credential: { secret: `whsec_${Buffer.alloc(24, 1).toString('base64')} ${secret}` },
+    fields: ['first_name', 'last_name', 'phone'],
+    values: (email) => people.get(email),
+    emails: () => [...people.keys()],
+    isWrite: ({ method }) => method === 'POST',
+    refuseCredential: () => {
+      settings.secret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
+      return () => void Object.assign(settings, { secret })
+    },
+  }
+})
+
+for (const auth of ['header', 'basic', 'jwt'] as const) {
+  describeDestination('n8n', database, async () => {
+    const stub = await startN8nStub()
+    const { people, settings } = stub
+    settings.auth = auth
+    settings.key = auth === 'basic' ? 'user:password' : settings.key
+    return {
+      server: stub,
+      credential: { secret: settings.key },
+      settings: { auth },
+      fields: ['first_name', 'last_name', 'phone'],
+      values: (email) => people.get(email),
+      emails: () => [...people.keys()],
+      isWrite: ({ method }) => method === 'POST',
+      refuseCredential: () => replaceKey(settings),
+    }
+  })
+}
+
+describeDestination('listmonk', database, async () => {
+  const stub = await startListmonkStub()
+  const { people, settings, find } = stub
+  return {
+    server: stub,
+    credential: { user: settings.user, token: settings.key },
+    settings: { lists: 2 },
+    fields: ['first_name', 'last_name', 'phone'],
+    values: (email) => find(email)?.attribs,
+    emails: () => [...people.values()].map(({ email }) => email),
+    isWrite: ({ method }) => method !== 'GET',
+    refuseCredential: () => replaceKey(settings),
+    edit: (email, values) => void Object.assign(find(email)?.attribs ?? {}, values),
+    optOut: (email) => void Object.assign(find(email) ?? {}, { status: 'blocklisted' }),
+    remove: (email) => void people.delete(find(email)?.id ?? 0),
+    refusesMarkup: true,
+  }
+})
+
+describeDestination('mautic', database, async () => {
+  const stub = await startMauticStub()
+  const { people, settings, find } = stub
+  return {
+    server: stub,
+    credential: { user: settings.user, password: settings.key },
+    fields: ['firstname', 'lastname', 'phone'],
+    values: (email) => find(email)?.all,
+    emails: () => [...people.values()].map(({ all }) => String(all.email)),
+    isWrite: ({ method }) => method !== 'GET',
+    refuseCredential: () => replaceKey(settings),
+    edit: (email, values) => void Object.assign(find(email)?.all ?? {}, values),
+    optOut: (email) => void find(email)?.doNotContact.push({ reason: 2, channel: 'email' }),
+    remove: (email) => void people.delete(find(email)?.id ?? 0),
+    refusesMarkup: true,
+  }
+})
+
+describeDestination('mailchimp', database, async () => {
+  const stub = await startMailchimpStub()
+  const { people, settings, find } = stub
+  return {
+    server: stub,
+    credential: { api_key: settings.key },
+    settings: { audience: settings.audience },
+    fields: ['FNAME', 'LNAME', 'PHONE'],
+    values: (email) => find(email)?.merge_fields,
+    emails: () => [...people.values()].map(({ email_address }) => email_address),
+    isWrite: ({ method }) => method !== 'GET',
+    refuseCredential: () => replaceKey(settings),
+    edit: (email, values) => void Object.assign(find(email)?.merge_fields ?? {}, values),
+    optOut: (email) => void Object.assign(find(email) ?? {}, { status: 'unsubscribed' }),
+    remove: (email) => void people.delete(find(email)?.id ?? ''),
     refusesMarkup: true,
     hasLinks: true,
   }

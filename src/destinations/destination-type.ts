@@ -1,0 +1,35 @@
+import type { DestinationClient } from './destination.ts'
+import type { DestinationApi } from './destination-api.ts'
+import type { SourceField } from './source-fields.ts'
+
+/** The parts of a credential by name, as the user entered them. */
+export type Credential = Readonly<Record<string, string>>
+
+/** What a client is made from. */
+export interface DestinationAccess {
+  readonly credential: Credential
+  /** Of self-hosted systems and webhooks. */
+  readonly baseUrl: string | null
+  readonly settings: Readonly<Record<string, unknown>>
+  /** From the last connection test. */
+  readonly facts: Readonly<Record<string, string>>
+}
+
+/** A kind of destination: what a user enters, and how its client is made. */
+export interface DestinationType {
+  readonly title: string
+  /** The fixed base URL of a hosted service; undefined: the user enters one. */
+  readonly baseUrl?: (access: DestinationAccess) => string
+  /** The parts of the credential that the user enters, all required. */
+  readonly credentialFields: readonly string[]
+  /** Other settings, by name; required ones have no default. */
+  readonly settingFields: readonly { readonly name: string; readonly required: boolean }[]
+  /** Minimum time between two calls of one credential, from the documented rate limit. */
+  readonly gapMs: number
+  /** The field map that a new destination begins with: from, to. */
+  readonly defaultMap: readonly (readonly [SourceField, string])[]
+  headersOf(credential: Credential): Record<string, string>
+  /** Removed from every error and log. */
+  secretsOf(credential: Credential): readonly string[]
+  create(api: DestinationApi, access: DestinationAccess): DestinationClient
+}

@@ -1,0 +1,122 @@
+// listmonk, subscribers API. A new subscriber is a POST (409 if the e-mail is known), a change is a PATCH: a PUT would remove
+// subscribers from their lists. A PATCH replaces all attributes, so the ones that are there are sent with the new ones.
+import type { AppError } from '../../core/errors.ts'
+import type { ApiResponse } from '../../providers/api-client.ts'
+import { isObject, type JsonObject, listOf, objectOf, textOf } from '../../providers/read-json.ts'
+import type { DestinationClient, FieldValues, OptOut, PersonKey, PersonWrite, Written } from '../destination.ts'
+import type { DestinationApi } from '../destination-api.ts'
+import type { DestinationAccess } from '../destination-type.ts'
+import { oneByOne } from '../one-by-one.ts'
+import { idsSetting } from '../read-settings.ts'
+
+export function createListmonk(api: DestinationApi, { settings, baseUrl }: DestinationAccess): DestinationClient {
+  const lists = idsSetting(settings, 'lists')
+  const attributesById = new Map<string, JsonObject>()
+
+  async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, signal: AbortSignal, body?: object) {
+    const response = await api.call({ method, path, ...(body && { body }) }, signal)
+    if (response.status >= 200 && response.status <= 299) return objectOf(response.json).data
+    throw faultOf(api, response)
+  }
+
+  /** Subscribers with one of these ids or e-mails. */
+  async function find(keys: readonly PersonKey[], signal: AbortSignal): Promise<readonly JsonObject[]> {
+    const ids = keys.flatMap(({ remoteId }) => (remoteId !== null && /^\d{1,18}$/.test(remoteId) ? remoteId : []))
+    const emails = keys.map(({ email }) => `'${email.toLowerCase().replaceAll("'", "''")}'`)
+    const byId = ids.length === 0 ? '' : `subscribers.id IN (${ids.join(',')}) OR `
+    const query = new URLSearchParams({ query: `${byId}subscribers.email IN (${emails.join(',')})`, per_page: '100' })
+    const found = listOf(objectOf(await call('GET', `/api/subscribers?${query}`, signal)).results).filter(isObject)
+    for (const record of found) attributesById.set(String(record.id), objectOf(record.attribs))
+    return found
+  }
+
+  async function send({ email, remoteId, values }: PersonWrite, signal: AbortSignal): Promise<Written> {
+    if (remoteId !== null) return change(remoteId, values, signal)
+    const { name, ...attribs } = present(values)
+    const body = { email, name: name ?? '', status: 'enabled', lists, attribs }
+    const response = await api.call({ method: 'POST', path: '/api/subscribers', body }, signal)
+    if (response.status === 409) {
+      const [known] = await find([{ email, remoteId: null }], signal)
+      if (known === undefined) throw api.badResponse('a known e-mail (409) that no query finds')
+      const optOut = optOutOf(known, lists)
+      const id = String(known.id)
+      return optOut === null ? change(id, values, signal) : { remoteId: id, created: false, optOut }
+    }
+    if (response.status < 200 || response.status > 299) throw faultOf(api, response)
+    return { remoteId: String(objectOf(objectOf(response.json).data).id), created: true }
+  }
+
+  async function change(id: string, values: FieldValues, signal: AbortSignal): Promise<Written> {
+    const known =
+      attributesById.get(id) ?? objectOf(objectOf(await call('GET', `/api/subscribers/${id}`, signal)).attribs)
+    const { name, ...attribs } = present(values)
+    const hasAttributes = Object.keys(attribs).length > 0
+    const body = { ...(name !== undefined && { name }), ...(hasAttributes && { attribs: { ...known, ...attribs } }) }
+    await call('PATCH', `/api/subscribers/${id}`, signal, body)
+    return { remoteId: id, created: false }
+  }
+
+  return {
+    batchSize: 50,
+    canRead: true,
+    async test(signal) {
+      const found = listOf(objectOf(await call('GET', '/api/lists?per_page=all', signal)).results).filter(isObject)
+      const missing = lists.find((id) => !found.some((list) => list.id === id))
+      if (missing !== undefined) throw api.misconfigured(`it has no list ${missing}`)
+      return { account: `listmonk ${api.host}`, facts: {} }
+    },
+    // Attributes are free.
+    fields: async () => [],
+    async read(keys, _fields, signal) {
+      const pages = Array.from({ length: Math.ceil(keys.length / 50) }, (_, page) =>
+        keys.slice(page * 50, page * 50 + 50),
+      )
+      const found: JsonObject[] = []
+      for (const page of pages) found.push(...(await find(page, signal)))
+      const byId = new Map(found.map((record) => [String(record.id), record]))
+      const byEmail = new Map(found.map((record) => [String(record.email).toLowerCase(), record]))
+      return keys.map(({ email, remoteId }) => {
+        const record = byId.get(remoteId ?? '') ?? byEmail.get(email.toLowerCase())
+        if (record === undefined) return { value: null }
+        const values = { ...valuesOf(objectOf(record.attribs)), name: textOf(record.name) ?? null }
+        return { value: { remoteId: String(record.id), values, optOut: optOutOf(record, lists) } }
+      })
+    },
+    write: (writes, signal) => oneByOne(api, writes, (write) => send(write, signal)),
+    async erase(key, signal) {
+      const [record] = await find([key], signal)
+      if (record === undefined) return 'not_found'
+      await call('DELETE', `/api/subscribers/${String(record.id)}`, signal)
+      return 'erased'
+    },
+    linkTo: (remoteId) =>
+      baseUrl === null ? null : `${baseUrl.replace(/\/$/, '')}/admin/subscribers/${encodeURIComponent(remoteId)}`,
+    close: () => api.close(),
+  }
+}
+
+function optOutOf({ status, lists: subscriptions }: JsonObject, lists: readonly number[]): OptOut | null {
+  if (status === 'blocklisted') return 'blocked'
+  const left = listOf(subscriptions)
+    .filter(isObject)
+    .some(({ id, subscription_status }) => lists.includes(Number(id)) && subscription_status === 'unsubscribed')
+  return left ? 'unsubscribed' : null
+}
+
+const present = (values: FieldValues) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as FieldValues
+
+const valuesOf = (attributes: JsonObject): FieldValues =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      typeof value === 'number' || typeof value === 'boolean' ? value : (textOf(value) ?? null),
+    ]),
+  )
+
+function faultOf(api: DestinationApi, response: ApiResponse): AppError {
+  const message = textOf(objectOf(response.json).message) ?? 'no reason'
+  if (response.status === 400 && /\blists?\b/i.test(message)) return api.misconfigured(message)
+  if (response.status === 400) return api.refused(message)
+  return api.fault(response)
+}
