@@ -42,6 +42,9 @@ export function createBrevo(api: DestinationApi, settings: Readonly<Record<strin
       const { SMS: _, ...others } = attributes
       response = await attempt(others)
     }
+    // Deleted since it was read: the next attempt finds out.
+    if (response.status === 404 && remoteId !== null)
+      throw api.error('provider_unavailable', 'Brevo no longer has this contact.')
     ok(response)
     if (remoteId !== null) return { remoteId, created: false }
     const id = objectOf(response.json).id

@@ -35,7 +35,7 @@ const complianceTitles = /Member In Compliance State|Forgotten Email Not Subscri
 
 export function createMailchimp(api: DestinationApi, { credential, settings }: DestinationAccess): DestinationClient {
   const audience = `/lists/${encodeURIComponent(textSetting(settings, 'audience') ?? '')}`
-  // Nobody has agreed to a newsletter by having an e-mail on a website.
+  // An e-mail on a website is no consent to a newsletter.
   const status_if_new = choiceSetting(settings, 'status_if_new', ['transactional', 'pending', 'subscribed'])
   const member = (id: string) => `${audience}/members/${encodeURIComponent(id)}`
 

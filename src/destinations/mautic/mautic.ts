@@ -1,6 +1,6 @@
 // Mautic, contacts API. Unknown persons are created by a batch that matches e-mails, known ones are changed by id. A PUT is
 // never sent: without a known id it creates a second contact. Nor is a reason not to contact: zero would undo an opt-out.
-import type { AppError } from '../../core/errors.ts'
+import { AppError } from '../../core/errors.ts'
 import type { ApiResponse } from '../../providers/api-client.ts'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from '../../providers/read-json.ts'
 import type { Answer, DestinationClient, FieldValue, OptOut, PersonKey, PersonWrite, Written } from '../destination.ts'
@@ -88,8 +88,14 @@ export function createMautic(api: DestinationApi, { baseUrl }: DestinationAccess
       const answers = new Map<string, Answer<Written>>()
       for (const kind of ['new', 'edit'] as const) {
         const some = writes.filter(({ remoteId }) => (remoteId === null) === (kind === 'new'))
-        for (const [index, answer] of (await batch(kind, some, signal)).entries())
-          answers.set(some[index]?.id ?? '', answer)
+        try {
+          for (const [index, answer] of (await batch(kind, some, signal)).entries())
+            answers.set(some[index]?.id ?? '', answer)
+        } catch (error) {
+          // Only this part is without an answer: what the other part wrote is written.
+          if (!(error instanceof AppError)) throw error
+          for (const { id } of some) answers.set(id, { error })
+        }
       }
       return writes.map(({ id }) => answers.get(id) ?? { error: api.badResponse('a batch without one of its rows') })
     },
