@@ -8,7 +8,14 @@ import { choosePrimaryIn } from '../contact-parent.ts'
 import { findByValue } from '../find-by-value.ts'
 import { emailTraits, fieldError, readEmail, readPhone } from '../manual-contact.ts'
 import { projectEvidence } from '../project-evidence.ts'
-import { type EditableField, type EditedContact, editSource, lockContact } from './edited-contact.ts'
+import {
+  baseKind,
+  type EditableField,
+  type EditedContact,
+  editSource,
+  lockContact,
+  resetKind,
+} from './edited-contact.ts'
 import { type ShownValues, shownValues } from './shown-values.ts'
 import { splitOffReadings } from './split-off-readings.ts'
 import { setAsideValidations } from './validations-of-edit.ts'
@@ -61,6 +68,7 @@ export async function editContact(
   if (edits.some(({ field }) => field === 'email')) await setAsideValidations(trx, contact, edits)
   await writeEdits(trx, author, contact, edits)
   await splitOffReadings(trx, contact, shown)
+  await resetKind(trx, contact)
   await projectEvidence(trx, [contact.id])
   await choosePrimaryIn(trx, [contact])
   if (edits.some(({ field }) => field === 'email')) await validateAgain(trx, contact.id)
@@ -115,15 +123,9 @@ function editsOf(contact: EditedContact, changes: ContactChanges): Edit[] {
   }
   if (phone !== undefined && (phone !== contact.phone || values.extension !== contact.phoneExtension)) {
     const kind = values.phoneKind ?? (contact.edits.get('phone')?.details.kind as string | undefined) ?? null
-    edits.push({ field: 'phone', value: phone ?? '', details: { ext: values.extension ?? null, kind } })
+    edits.push({ field: 'phone', value: phone ?? '', details: { ext: values.extension ?? null, kind, base_kind } })
   }
   return edits
-}
-
-/** The kind by readings. An edit of the name or the e-mail may change it until it is undone. */
-function baseKind({ edits, kind }: EditedContact): string {
-  const known = edits.get('email')?.details.base_kind ?? edits.get('name')?.details.base_kind
-  return typeof known === 'string' ? known : kind
 }
 
 /** What the e-mail of the readings was classified as: restored when the edit is undone. */

@@ -71,3 +71,15 @@ export async function lockContact(
     WHERE contact_id = ${id} AND method = 'edit' AND merged_from = ''`.execute(trx)
   return { ...(await read()), edits: new Map(edits.map(({ field, value, details }) => [field, { value, details }])) }
 }
+
+/** The kind by readings. Edits may change it until they are undone, and so do pages that show an edited e-mail or phone. */
+export function baseKind({ edits, kind }: EditedContact): string {
+  const known = [...edits.values()].map(({ details }) => details.base_kind).find((value) => typeof value === 'string')
+  return known ?? kind
+}
+
+/** Begins again with the kind by readings, before the evidence is projected. */
+export async function resetKind(trx: Trx, contact: EditedContact): Promise<void> {
+  const kind = baseKind(contact)
+  if (kind !== contact.kind) await sql`UPDATE contacts SET kind = ${kind} WHERE id = ${contact.id}`.execute(trx)
+}

@@ -5,7 +5,7 @@ import { choosePrimaryIn } from '../contact-parent.ts'
 import { findByValue } from '../find-by-value.ts'
 import { fieldError } from '../manual-contact.ts'
 import { projectEvidence } from '../project-evidence.ts'
-import { type EditableField, type EditedContact, lockContact } from './edited-contact.ts'
+import { type EditableField, type EditedContact, lockContact, resetKind } from './edited-contact.ts'
 import { type ShownValues, shownValues } from './shown-values.ts'
 import { splitOffReadings } from './split-off-readings.ts'
 import { restoreValidations } from './validations-of-edit.ts'
@@ -27,10 +27,7 @@ export async function undoEdit(
     WHERE contact_id = ${contact.id} AND field = ${field} AND method = 'edit' AND merged_from = ''`.execute(trx)
   await splitOffReadings(trx, contact, shown)
   if (field === 'email') await restoreTraits(trx, contact, shown.email)
-  const { base_kind } = edit.details
-  const otherBase = contact.edits.get(field === 'email' ? 'name' : 'email')?.details.base_kind
-  if (typeof base_kind === 'string' && otherBase === undefined)
-    await sql`UPDATE contacts SET kind = ${base_kind} WHERE id = ${contact.id}`.execute(trx)
+  await resetKind(trx, contact)
   await projectEvidence(trx, [contact.id])
   await choosePrimaryIn(trx, [contact])
   return edit.value === '' ? null : edit.value

@@ -4,7 +4,10 @@ import { queuedValues } from '../../curation/queue-rows.ts'
 import type { JsonObject } from '../../db/schema.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { choosePrimaryIn, lockParent } from '../contact-parent.ts'
+import { lockContact } from '../edits/edited-contact.ts'
+import { shownValues } from '../edits/shown-values.ts'
 import { findByValue } from '../find-by-value.ts'
+import { fieldError } from '../manual-contact.ts'
 import { projectEvidence } from '../project-evidence.ts'
 import type { StoredMerge } from './merge-record.ts'
 import { restoreEvidence } from './restore-evidence.ts'
@@ -43,6 +46,7 @@ export async function undoMerge(trx: Trx, tenantId: string, mergeId: string): Pr
   await insertRows(trx, 'contacts', asBefore)
   await restoreEvidence(trx, merge)
   await restoreReadEmail(trx, merge, now)
+  await refuseEmpty(trx, tenantId, merge.keptId)
   await restoreMoved(trx, 'contact_validations', merge.before.validations, merge.after.validations)
   await restoreMoved(trx, 'contact_syncs', merge.before.syncs, merge.after.syncs)
   const ids = merge.before.contacts.map(({ id }) => String(id))
@@ -105,6 +109,15 @@ async function refuseConflicts(
       throw new AppError('already_exists', message, { facts: { id: other } })
     }
   }
+}
+
+/** A person may have removed the kept contact's own e-mail or phone since, and it shows the merged one's. */
+async function refuseEmpty(trx: Trx, tenantId: string, keptId: string): Promise<void> {
+  const kept = await lockContact(trx, tenantId, keptId)
+  const { email, phone } = await shownValues(trx, kept, kept.edits)
+  if (email !== null || phone !== null) return
+  const field = kept.edits.has('email') ? 'email' : 'phone'
+  throw fieldError(field, 'of the kept contact was removed since, and nothing else is left', 'Undo that edit first.')
 }
 
 /** A row that was being processed waits for it again: its lease is long over. */

@@ -107,6 +107,16 @@ const examples: readonly History[] = [
     ],
     after: [],
   },
+  // A page names a person at the edited number: after the undo that person is another contact.
+  {
+    first: read(0, ['info@site.com'], ['+441134960002']),
+    before: [],
+    detour: { verb: 'edit', nth: 0, field: 'phone', value: '+441134960001' },
+    meanwhile: [
+      read(0, [], ['+441134960001'], [{ name: 'Bob Young', title: 'Owner', email: null, phone: '+441134960001' }]),
+    ],
+    after: [],
+  },
 ]
 
 function read(page: number, emails: string[], phones: string[] = [], people: Reading['people'] = []): Reading {
