@@ -79,7 +79,7 @@ export const destination = z.object({
   last_delivery_at: instant.nullable(),
 })
 
-const destinationKind = z.object({
+export const destinationKind = z.object({
   kind: z.enum(destinationKinds),
   title: z.string(),
   needs_base_url: z.boolean(),

@@ -30,6 +30,17 @@ import type { contactsMerged, mergeContactsBody, newContact } from './contacts.t
 import type { choicesBody, contactCorrections, leadCorrections } from './corrections.ts'
 import type { changeFiltered, changeStatus, preview, previewChange, retryRows } from './curation.ts'
 import type { attemptsQuery, deadLetterGroupsQuery, deadLettersQuery, requeueDeadLetters } from './dead-letters.ts'
+import type {
+  connectionReport,
+  deliverRequest,
+  dryRunRequest as deliveryTrial,
+  destination,
+  destinationChange,
+  destinationKind,
+  destinationList,
+  dryRun as dryRunOfDelivery,
+  newDestination,
+} from './destinations.ts'
 import type { detail, patchRow } from './details.ts'
 import type { entityList } from './entities.ts'
 import type { exportRequest } from './exports.ts'
@@ -231,3 +242,15 @@ export type { ErasureReceipt, SubjectData } from './subjects.ts'
 export type { Suppression, SuppressionKind, SuppressionList, SuppressionsImported } from './suppressions.ts'
 export type { FieldsChanged } from './user-fields.ts'
 export type { CuratedTable, CurationStatus, ErrorCode, FieldProblem, FilterNode, Operator, ProcessingStatus, Stage }
+
+// Destinations
+export type Destination = z.output<typeof destination>
+export type DestinationKindInfo = z.output<typeof destinationKind>
+export type DestinationList = z.output<typeof destinationList>
+export type SourceField = DestinationList['source_fields'][number]
+export type NewDestination = BodyOf<typeof newDestination>
+export type DestinationChange = BodyOf<typeof destinationChange>
+export type ConnectionReport = z.output<typeof connectionReport>
+export type DeliveryTrial = BodyOf<typeof deliveryTrial>
+export type DryRunOfDelivery = z.output<typeof dryRunOfDelivery>
+export type DeliverRequest = BodyOf<typeof deliverRequest>

@@ -3,13 +3,20 @@ import type {
   Attempt,
   AttemptsQuery,
   ById,
+  ConnectionReport,
   ContactImportQuery,
   DeadLetter,
   DeadLetterFilter,
   DeadLetterGroup,
   DeadLettersQuery,
+  DeliverRequest,
+  DeliveryTrial,
+  Destination,
+  DestinationChange,
+  DestinationList,
   DomainImportQuery,
   DryRun,
+  DryRunOfDelivery,
   DryRunRequest,
   Import,
   ImportPreview,
@@ -22,6 +29,7 @@ import type {
   ItemPage,
   Items,
   Lane,
+  NewDestination,
   PlaceImportQuery,
   RequeueRequest,
   Retried,
@@ -49,6 +57,16 @@ interface ByGate {
 }
 
 export interface WorkRoutes {
+  'GET /destinations': { response: DestinationList }
+  'POST /destinations': { body: NewDestination; response: Destination }
+  'PATCH /destinations/:id': { params: ById; body: DestinationChange; response: Destination }
+  'DELETE /destinations/:id': { params: ById; response: undefined }
+  'POST /destinations/:id/test': { params: ById; response: ConnectionReport }
+  'POST /destinations/:id/dry-run': { params: ById; body: DeliveryTrial; response: DryRunOfDelivery }
+  'POST /destinations/:id/pause': { params: ById; response: Destination }
+  'POST /destinations/:id/resume': { params: ById; response: Destination }
+  'POST /contacts/deliver': { body: DeliverRequest; response: StatusChanged }
+
   'GET /stages/runs': { query: StageRunsQuery; response: ItemPage<StageRun> }
   'GET /lanes': { response: Items<Lane> }
   'POST /stages/:id/run': { params: ById; response: Stage }

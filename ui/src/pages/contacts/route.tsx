@@ -7,6 +7,7 @@ import { ReceiptDialog } from '../../parts/erasure/receipt-dialog.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactStart } from './contact-start.tsx'
 import { ContactTools } from './contact-tools.tsx'
+import { DeliverButton } from './deliver-button.tsx'
 import { MergeButton } from './merge-button.tsx'
 import { messages } from './messages.ts'
 import { receipt } from './receipt.ts'
@@ -65,6 +66,7 @@ function BatchActions({ grid }: { readonly grid: Grid }) {
   return (
     <>
       <ValidateButton grid={grid} />
+      <DeliverButton grid={grid} />
       <MergeButton grid={grid} />
     </>
   )

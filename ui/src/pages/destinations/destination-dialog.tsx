@@ -1,0 +1,134 @@
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { Destination, DestinationKindInfo, SourceField } from '../../../../src/http/contract/types.ts'
+import { toast } from '../../app/toast.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { FormProblem, fieldProblem } from '../../parts/form-problem.tsx'
+import { CredentialFields } from './credential-fields.tsx'
+import { draftOf, emptyDraft, saveDraft } from './destination-draft.ts'
+import { FieldMapEditor } from './field-map-editor.tsx'
+import { messages } from './messages.ts'
+import { useReloadDestinations } from './use-destinations.ts'
+
+interface DestinationDialogProps {
+  /** Undefined: a new destination. */
+  readonly known: Destination | undefined
+  readonly kinds: readonly DestinationKindInfo[]
+  readonly sourceFields: readonly SourceField[]
+  readonly onClose: () => void
+}
+
+const steps = ['kindStep', 'fieldsStep', 'limitsStep'] as const
+const verdicts = ['none', 'unknown', 'risky', 'safe'] as const
+
+/** Adds or edits a destination in three steps. The connection is tested when it is saved. */
+export function DestinationDialog({ known, kinds, sourceFields, onClose }: DestinationDialogProps) {
+  const t = useMessages(messages)
+  const reload = useReloadDestinations()
+  const [draft, setDraft] = useState(() => (known === undefined ? emptyDraft(kinds[0]) : draftOf(known)))
+  const [step, setStep] = useState(0)
+  const type = kinds.find(({ kind }) => kind === draft.kind)
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  const save = useMutation({
+    mutationFn: () => saveDraft(known?.id, draft),
+    meta: { silent: true },
+    onSuccess({ account, missing }) {
+      toast(missing.length === 0 ? t('tested', { account }) : t('missingFields', { fields: missing.join(', ') }))
+      reload()
+      onClose()
+    },
+    // It may be saved although the test failed.
+    onError: reload,
+  })
+  const isLast = step === steps.length - 1
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isLast) save.mutate()
+    else setStep(step + 1)
+  }
+  return (
+    <Dialog title={known === undefined ? t('add') : known.name} isOpen isSticky onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Text size="sm" c="dimmed" role="status">
+            {t('step', { n: step + 1 })}: {t(steps[step] ?? 'kindStep')}
+          </Text>
+          {step === 0 && (
+            <>
+              <Select
+                label={t('kind')}
+                data={kinds.map(({ kind, title }) => ({ value: kind, label: title }))}
+                value={draft.kind}
+                disabled={known !== undefined}
+                allowDeselect={false}
+                onChange={(kind) => {
+                  const next = kinds.find((one) => one.kind === kind)
+                  if (next !== undefined) setDraft({ ...emptyDraft(next), name: draft.name })
+                }}
+              />
+              <TextInput
+                label={t('name')}
+                description={t('nameHint')}
+                autoComplete="off"
+                value={draft.name}
+                onChange={(event) => change({ name: event.currentTarget.value })}
+                error={fieldProblem(save.error, 'name')}
+                data-autofocus
+              />
+              {type !== undefined && (
+                <CredentialFields
+                  type={type}
+                  draft={draft}
+                  isKnown={known !== undefined}
+                  error={save.error}
+                  onChange={change}
+                />
+              )}
+            </>
+          )}
+          {step === 1 && (
+            <FieldMapEditor
+              map={draft.field_map}
+              sourceFields={sourceFields}
+              error={fieldProblem(save.error, 'field_map')}
+              onChange={(field_map) => change({ field_map })}
+            />
+          )}
+          {isLast && (
+            <Select
+              label={t('verdict')}
+              description={t('verdictHint')}
+              data={verdicts.map((value) => ({ value, label: t(`verdict-${value}`) }))}
+              value={draft.minimum_verdict}
+              allowDeselect={false}
+              onChange={(value) => change({ minimum_verdict: verdicts.find((one) => one === value) ?? 'none' })}
+            />
+          )}
+          <FormProblem error={save.error} />
+          <FieldProblems error={save.error} />
+          <Group justify="space-between">
+            <Button variant="default" disabled={step === 0} onClick={() => setStep(step - 1)}>
+              {t('back')}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {t(isLast ? 'saveAndTest' : 'next')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A refused field may be on another step. */
+function FieldProblems({ error }: { readonly error: unknown }) {
+  const fields = error !== null && typeof error === 'object' && 'fields' in error ? error.fields : []
+  if (!Array.isArray(fields) || fields.length === 0) return null
+  return (
+    <Text size="sm" c="var(--sky-bad)" role="alert">
+      {error instanceof Error ? error.message : ''}
+    </Text>
+  )
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import type { Destination, SourceField } from '../../../../src/http/contract/types.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { messages } from './messages.ts'
+
+type Map = Destination['field_map']
+const policies = ['fill', 'overwrite', 'never'] as const
+
+interface FieldMapEditorProps {
+  readonly map: Map
+  readonly sourceFields: readonly SourceField[]
+  readonly error: string | undefined
+  readonly onChange: (map: Map) => void
+}
+
+/** Which field of a contact goes to which field there, and what happens to a value that is there. */
+export function FieldMapEditor({ map, sourceFields, error, onChange }: FieldMapEditorProps) {
+  const t = useMessages(messages)
+  const change = (at: number, part: Partial<Map[number]>) =>
+    onChange(map.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  return (
+    <Stack gap="xs">
+      {map.map(({ from, to, policy }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and keep their order
+        <Group key={at} gap="xs" wrap="wrap" align="end">
+          <Select
+            size="xs"
+            w={130}
+            aria-label={t('from')}
+            data={sourceFields.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+            value={from}
+            allowDeselect={false}
+            searchable
+            onChange={(value) => change(at, { from: sourceFields.find((one) => one === value) ?? from })}
+          />
+          <TextInput
+            size="xs"
+            w={130}
+            aria-label={t('to')}
+            value={to}
+            onChange={(event) => change(at, { to: event.currentTarget.value })}
+          />
+          <Select
+            size="xs"
+            w={130}
+            aria-label={t('policy')}
+            data={policies.map((value) => ({ value, label: t(value) }))}
+            value={policy}
+            allowDeselect={false}
+            onChange={(value) => change(at, { policy: policies.find((one) => one === value) ?? policy })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('removeField', { name: to })}
+            onClick={() => onChange(map.filter((_one, index) => index !== at))}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </Group>
+      ))}
+      {error !== undefined && (
+        <Text size="sm" c="var(--sky-bad)">
+          {error}
+        </Text>
+      )}
+      <Group>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange([...map, { from: 'company', to: '', policy: 'fill' }])}
+        >
+          {t('addField')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
