@@ -228,6 +228,8 @@ export function destinationOperations({ tools, registry }: RouteDependencies, ow
     id: string,
     work: (opened: Awaited<ReturnType<typeof openDestination>>, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
+    // An id of another tenant ends here, before any tool is opened.
+    if ((await reportDestinations(db, tenantId, id)).length === 0) throw noDestination()
     const opened = await openDestination(db, tools.destinations, { tenantId, id })
     try {
       return await work(opened, AbortSignal.timeout(callMs))

@@ -7,12 +7,15 @@ import { reportStages } from '../curation/stage-report.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { tenantDatabases } from '../db/tenant-database.ts'
+import { destinationKinds } from '../destinations/destination.ts'
 import { buildApp } from '../http/app.ts'
 import type { AppOptions } from '../http/app-options.ts'
 import type { HttpSettings } from '../http/http-settings.ts'
 import { laneCountGauges } from '../http/lane-gauges.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { stageGauges } from '../http/stage-gauges.ts'
+import type { Tools } from '../stages/tools.ts'
+import { deliveryTools } from './delivery-fixture.ts'
 import { quietLog } from './loops.ts'
 import { testValidation, unavailableSearches, unavailableTools } from './unavailable-tools.ts'
 
@@ -35,7 +38,7 @@ export function buildTestApp(
   settings: Partial<HttpSettings> = {},
   given: Partial<Pick<AppOptions, 'registry' | 'tools'>> = {},
 ) {
-  const { registry = createRegistry([{ folder: 'test', stages: [testStage] }]), tools = unavailableTools } = given
+  const { registry = createRegistry([{ folder: 'test', stages: [testStage] }]), tools = toolsFor(db) } = given
   const report = () => reportStages(db, registry, defaultSettings(50))
   const metrics = createMetrics([stageGauges(report), laneCountGauges(() => countLanes(db))])
   const app = buildApp({
@@ -57,4 +60,18 @@ export function buildTestApp(
     pendingMigrations: () => pendingMigrations(pool),
   })
   return { app, metrics }
+}
+
+/** Nothing is reached, but routes that seal a credential or look for a destination can work. */
+function toolsFor(db: OpenDatabase['db']): AppOptions['tools'] {
+  const nowhere = Object.fromEntries(destinationKinds.map((kind) => [kind, 'http://127.0.0.1:9']))
+  let destinations: Tools['destinations'] | undefined
+  return Object.create(unavailableTools, {
+    destinations: {
+      get() {
+        destinations ??= deliveryTools(db, nowhere)
+        return destinations
+      },
+    },
+  })
 }

@@ -2,6 +2,7 @@
 // test files that need no product of their own.
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startHubspotStub } from '../../demo/stub-servers/crm/hubspot-stub.ts'
 import { copyHome } from '../../src/testing/prepared-home.ts'
 import { until } from '../../src/testing/until.ts'
 import { chromiumForTests } from './chromium.ts'
@@ -36,7 +37,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('firstOutput', first.stdout)
   const townHome = join(folder, 'town')
   copyHome(home, townHome)
-  const shared = startDemoProduct(home)
+  const hubspot = await startHubspotStub()
+  const shared = startDemoProduct(home, '0', { DELIVERY_BASE_URLS: `hubspot=${hubspot.endpoint}` })
   project.provide('sharedUrl', await shared.ready())
   databasePid(home)
   project.provide('sharedHome', home)
@@ -44,6 +46,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('firstLinkToken', token)
   return async () => {
     await stopProduct(shared)
+    await hubspot.close()
     const left = cleanUpProducts()
     if (left.length > 0) throw new Error(`The shared product left processes behind: ${left.join(', ')}`)
   }
@@ -52,12 +55,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** Searches outside the town must not reach a real map: port 9 refuses them, so they are retried. */
 const noMap = 'http://127.0.0.1:9'
 
-export function startDemoProduct(home: string, port = '0'): Product {
+export function startDemoProduct(home: string, port = '0', more: Readonly<Record<string, string>> = {}): Product {
   const maps = { NOMINATIM_ENDPOINT: noMap, OVERPASS_ENDPOINT: noMap }
   // All test files have one IP.
   const limits = { RATE_LIMIT_PER_ADDRESS: '0' }
   return startProduct(['start'], {
-    env: { SCRAPERSKY_HOME: home, DEMO: 'auto', LOG_LEVEL: 'error', PORT: port, ...maps, ...limits },
+    env: { SCRAPERSKY_HOME: home, DEMO: 'auto', LOG_LEVEL: 'error', PORT: port, ...maps, ...limits, ...more },
   })
 }
 

@@ -52,6 +52,8 @@ const delivery = z.object({
   contact_id: uuid,
   destination: z.string(),
   remote_id: z.string().nullable(),
+  /** The record as a page for people. */
+  remote_url: z.string().nullable(),
   synced_at: instant.nullable(),
   sync_status: z.string().nullable(),
   sync_outcome: z.string().nullable(),

@@ -34,8 +34,20 @@ async function deliveriesOf(db: Database, table: Entity['table'], id: string): P
   if (table !== 'contacts' && table !== 'leads') return []
   const all = db
     .selectFrom('contact_syncs')
-    .select(['id', 'contact_id', 'destination', 'remote_id', 'synced_at', 'sync_status', 'sync_outcome', 'sync_error'])
-    .orderBy('id')
+    .leftJoin('destinations', 'destinations.id', 'contact_syncs.destination_id')
+    .select([
+      'contact_syncs.id',
+      'contact_id',
+      // A row from V1 has no destination yet, but the name of its kind.
+      sql<string>`coalesce(destinations.name, contact_syncs.destination)`.as('destination'),
+      'remote_id',
+      'remote_url',
+      'synced_at',
+      'sync_status',
+      'sync_outcome',
+      'sync_error',
+    ])
+    .orderBy('contact_syncs.id')
     .limit(maxDeliveries)
   if (table === 'contacts') return all.where('contact_id', '=', id).execute()
   const ofLead = db.selectFrom('contacts').select('id').where('lead_id', '=', id)

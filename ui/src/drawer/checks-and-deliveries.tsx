@@ -6,6 +6,7 @@ import { useMessages } from '../messages/define-messages.ts'
 import { providerName } from '../messages/provider-names.ts'
 import { useFormat } from '../messages/use-format.ts'
 import classes from './drawer.module.css'
+import { ExternalLink } from './external-link.tsx'
 import { drawerMessages } from './messages.ts'
 
 /** E-mail checks and deliveries of a contact. */
@@ -35,11 +36,11 @@ export function ChecksAndDeliveries({ detail: { validations, deliveries } }: { r
         <section className={classes.section}>
           <Title order={3}>{t('deliveries')}</Title>
           <ul className={classes.events}>
-            {deliveries.map(({ id, destination, synced_at, sync_status, sync_outcome, sync_error }) => (
+            {deliveries.map(({ id, destination, remote_url, synced_at, sync_status, sync_outcome, sync_error }) => (
               <li key={id} className={classes.event}>
                 <span className={classes.quiet}>{synced_at === null ? '–' : since(synced_at)}</span>
                 <span>
-                  {destination}{' '}
+                  {remote_url === null ? destination : <ExternalLink url={remote_url} text={destination} />}{' '}
                   {sync_status !== null && <StatusMark status={sync_status} because={sync_outcome ?? undefined} />}
                   {sync_error !== null && <span className={classes.quiet}>{sync_error}</span>}
                 </span>

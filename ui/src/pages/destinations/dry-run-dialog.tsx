@@ -9,6 +9,8 @@ import { PlainTable } from '../../parts/plain-table.tsx'
 import { messages } from './messages.ts'
 
 const shown = 10
+/** Only these are delivered. */
+const withEmail = { field: 'email', op: 'is_not_null' } as const
 type Item = DryRunOfDelivery['items'][number]
 
 /** What would be sent for the first contacts. */
@@ -24,7 +26,7 @@ export function DryRunDialog({
   const tried = useQuery({
     queryKey: ['destinations', id, 'dry-run'],
     queryFn: ({ signal }) =>
-      call('POST /destinations/:id/dry-run', { params: { id }, body: { filter: { all: [] }, limit: shown }, signal }),
+      call('POST /destinations/:id/dry-run', { params: { id }, body: { filter: withEmail, limit: shown }, signal }),
     gcTime: 0,
     retry: false,
   })

@@ -23,10 +23,11 @@ export function FieldMapEditor({ map, sourceFields, error, onChange }: FieldMapE
     <Stack gap="xs">
       {map.map(({ from, to, policy }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and keep their order
-        <Group key={at} gap="xs" wrap="wrap" align="end">
+        <Group key={at} gap={6} wrap="nowrap" align="center">
           <Select
             size="xs"
-            w={130}
+            flex={1}
+            miw={0}
             aria-label={t('from')}
             data={sourceFields.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
             value={from}
@@ -36,14 +37,16 @@ export function FieldMapEditor({ map, sourceFields, error, onChange }: FieldMapE
           />
           <TextInput
             size="xs"
-            w={130}
+            flex={1}
+            miw={0}
             aria-label={t('to')}
             value={to}
             onChange={(event) => change(at, { to: event.currentTarget.value })}
           />
           <Select
             size="xs"
-            w={130}
+            flex={1}
+            miw={0}
             aria-label={t('policy')}
             data={policies.map((value) => ({ value, label: t(value) }))}
             value={policy}
