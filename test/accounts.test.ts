@@ -60,6 +60,9 @@ test('the first start prints a one-time link and a key; "user" and "key create" 
     'wf4-short-links',
     'wf6-sitemap-import',
     'wf7-page-extraction',
+    'wf8-email-validation',
+    'wf8-paid-verification',
+    'wf8-delivery',
   ])
 
   product.signalAll('SIGINT')

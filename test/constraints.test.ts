@@ -83,11 +83,6 @@ function naturalKeys(of: Lead): [table: string, key: string, values: Record<stri
     ['pages', 'domain, url', { ...page, url: 'https://example.com/contact' }],
     ['contacts', 'domain, e-mail', { ...contact, email: 'info@example.com', email_type: 'FREE' }],
     ['contact_syncs', 'contact, destination', { ...own, contact_id: of.contactId, destination: 'hubspot' }],
-    [
-      'contact_validations',
-      'contact, provider',
-      { ...own, contact_id: of.contactId, provider: 'own', verdict: 'risky' },
-    ],
     ['search_places', 'search, place', { ...own, search_id: of.searchId, place_id: of.placeId }],
     ['users', 'tenant, e-mail', { ...own, email: 'ann@example.com', role: 'viewer' }],
   ]

@@ -114,6 +114,7 @@ function idsOf(lead: Lead): Record<string, string> {
 /** The body of a request; undefined: it has none. */
 function bodyOf(route: string, id: string): object | undefined {
   if (route.endsWith('/status')) return { ids: [id], status: 'Maybe' }
+  if (route.endsWith('/validate')) return { ids: [id] }
   if (route.endsWith('/status/filtered')) return { filter: { all: [] }, status: 'New', all: true }
   if (route.endsWith('/import')) return { rows: ['https://new.example/sitemap.xml'] }
   if (route === 'PATCH /api/v2/users/:id') return { name: 'Bob' }

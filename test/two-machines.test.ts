@@ -44,7 +44,8 @@ test('four processes with two homes process the town once, and no site gets requ
   await server.ready()
   const workers = [here, there, there].map((home) => start(home, 'worker'))
   await Promise.all(workers.map((each) => until('a worker', () => each.stdout.includes('"working"'), 120)))
-  await submitSearch(db, { tenantId, userId }, searches, unavailableSearches)
+  const setup = { ...unavailableSearches, available: [searches.provider] }
+  await submitSearch(db, { tenantId, userId }, searches, setup)
   const stages = createRegistry(workflowsOf(unavailableTools)).stages
   let quiet = 0
   await until(
