@@ -196,7 +196,7 @@ const toursIn = new WeakSet<BrowserContext>()
 
 async function openPage(browser: Browser, url: string, options: OpenOptions): Promise<Page> {
   const { width = 1440, height = 900, scheme = 'light', tour = false, expected } = options
-  const used = tour ? undefined : unused.pop()
+  const used = tour ? undefined : takeUnused(browser)
   const context = used?.context() ?? (await newProfile(browser, tour))
   watchOf.set(context, { url, expected, complaints: [] })
   if (used !== undefined) watch(used, context)
@@ -204,6 +204,12 @@ async function openPage(browser: Browser, url: string, options: OpenOptions): Pr
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: scheme })
   return page
+}
+
+/** A window of the same browser: only one of them has WebGL. */
+function takeUnused(browser: Browser): Page | undefined {
+  const at = unused.findLastIndex((page) => page.context().browser() === browser)
+  return at === -1 ? undefined : unused.splice(at, 1)[0]
 }
 
 async function newProfile(browser: Browser, tour: boolean): Promise<BrowserContext> {
