@@ -7,6 +7,7 @@ import { datacenterOf } from './mailchimp/datacenter.ts'
 import { createMailchimp } from './mailchimp/mailchimp.ts'
 import { createMautic } from './mautic/mautic.ts'
 import { createN8n } from './n8n/n8n.ts'
+import { createTwenty } from './twenty/twenty.ts'
 import { createWebhook } from './webhook/webhook.ts'
 
 const hubspot: DestinationType = {
@@ -144,6 +145,24 @@ const mailchimp: DestinationType = {
   create: createMailchimp,
 }
 
+const twenty: DestinationType = {
+  title: 'Twenty',
+  credentialFields: ['api_key'],
+  settingFields: [],
+  // 100 requests per minute.
+  gapMs: 610,
+  defaultMap: [
+    ['first_name', 'name.firstName'],
+    ['last_name', 'name.lastName'],
+    ['title', 'jobTitle'],
+    ['phone', 'phones.primaryPhoneNumber'],
+    ['city', 'city'],
+  ],
+  headersOf: ({ api_key = '' }) => ({ authorization: `Bearer ${api_key}` }),
+  secretsOf: ({ api_key = '' }) => [api_key],
+  create: createTwenty,
+}
+
 const basic = (user: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 })
@@ -156,4 +175,5 @@ export const destinationTypes: Readonly<Partial<Record<DestinationKind, Destinat
   webhook,
   listmonk,
   mailchimp,
+  twenty,
 }

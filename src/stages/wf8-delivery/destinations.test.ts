@@ -4,6 +4,7 @@ import { startListmonkStub } from '../../../demo/stub-servers/crm/listmonk-stub.
 import { startMailchimpStub } from '../../../demo/stub-servers/crm/mailchimp-stub.ts'
 import { startMauticStub } from '../../../demo/stub-servers/crm/mautic-stub.ts'
 import { startN8nStub } from '../../../demo/stub-servers/crm/n8n-stub.ts'
+import { startTwentyStub } from '../../../demo/stub-servers/crm/twenty-stub.ts'
 import { startWebhookStub } from '../../../demo/stub-servers/crm/webhook-stub.ts'
 import { describeDestination } from '../../testing/destination-suite.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -143,6 +144,42 @@ describeDestination('mailchimp', database, async () => {
     remove: (email) => void people.delete(find(email)?.id ?? ''),
     refusesMarkup: true,
     hasLinks: true,
+  }
+})
+
+describeDestination('twenty', database, async () => {
+  const stub = await startTwentyStub()
+  const { people, settings, find } = stub
+  // The documented 100 calls a minute, in a window that a short test fills.
+  Object.assign(settings, { limit: 2, windowMs: 1200 })
+  const fields = ['name.firstName', 'name.lastName', 'phones.primaryPhoneNumber'] as const
+  return {
+    server: stub,
+    credential: { api_key: settings.key },
+    fields,
+    values: (email) => {
+      const person = find(email) as Record<string, Record<string, unknown>> | undefined
+      if (person === undefined) return undefined
+      return Object.fromEntries(
+        fields.map((name) => {
+          const [field = '', part = ''] = name.split('.')
+          return [name, person[field]?.[part]]
+        }),
+      )
+    },
+    emails: () => [...people.values()].map(({ emails }) => emails.primaryEmail),
+    isWrite: ({ method }) => method !== 'GET',
+    refuseCredential: () => replaceKey(settings),
+    limit: { contacts: 3, exceeded: () => settings.exceeded },
+    edit: (email, values) => {
+      for (const [name, value] of Object.entries(values)) {
+        const [field = '', part = ''] = name.split('.')
+        const person = find(email)
+        Object.assign((person?.[field] as object | undefined) ?? {}, { [part]: value })
+      }
+    },
+    remove: (email) => void people.delete(find(email)?.id ?? ''),
+    refusesMarkup: true,
   }
 })
 
