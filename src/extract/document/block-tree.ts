@@ -4,6 +4,9 @@ import type { TagInfo } from './tags.ts'
 const maxBlocks = 60_000
 const maxDepth = 120
 
+/** The end of an open block. A small integer: with Infinity the list would hold doubles. */
+const openEnd = 0x3fffffff
+
 /**
  * The block elements of a page (and `<code>`), in document order, each with the range of its text. It is what is left of
  * the tree: enough to know which texts belong together.
@@ -15,6 +18,7 @@ export class BlockTree {
   readonly #tags: string[] = []
   readonly #classes: string[] = []
   #depth = 0
+  #hasCode = false
   #open = -1
 
   get length(): number {
@@ -30,8 +34,9 @@ export class BlockTree {
   open(tag: TagInfo, className: string, offset: number): number {
     if (this.#depth >= maxDepth || this.#starts.length >= maxBlocks) return -1
     const index = this.#starts.length
+    if (tag.name === 'pre' || tag.name === 'code') this.#hasCode = true
     this.#starts.push(offset)
-    this.#ends.push(Number.POSITIVE_INFINITY)
+    this.#ends.push(openEnd)
     this.#parents.push(this.#open)
     this.#tags.push(tag.name)
     this.#classes.push(className)
@@ -51,7 +56,7 @@ export class BlockTree {
   }
 
   end(index: number): number {
-    return this.#ends[index] ?? Number.POSITIVE_INFINITY
+    return this.#ends[index] ?? openEnd
   }
 
   parent(index: number): number {
@@ -99,6 +104,7 @@ export class BlockTree {
 
   /** Whether the text at the offset is code. `inline`: inside a line of text, as in `Tel. <code>030 1234567</code>`. */
   codeAt(offset: number): 'block' | 'inline' | null {
+    if (!this.#hasCode) return null
     let code = false
     for (const index of this.around(this.at(offset))) {
       const tag = this.tag(index)

@@ -41,6 +41,8 @@ class DocumentReader implements ScanHandler {
   #tags = 0
   #tag: TagInfo = noTag
   #tagStart = 0
+  /** The class attribute of the tag being opened. */
+  #className = ''
   #hiddenDepth = 0
   #rawStart = -1
   /** Position of the script whose output is being read; -1 while reading the page itself. */
@@ -142,7 +144,7 @@ class DocumentReader implements ScanHandler {
 
   #openBlock(info: TagInfo): number {
     if (this.#hiddenDepth > 0 || (!info.block && info.name !== 'code')) return -1
-    return this.#builder.blocks.open(info, this.#attributes.get('class') ?? '', this.#text.length)
+    return this.#builder.blocks.open(info, this.#className, this.#text.length)
   }
 
   #addSign(sign: string): void {
@@ -164,6 +166,7 @@ class DocumentReader implements ScanHandler {
   #effectOf(info: TagInfo): ElementEffect | null {
     const attributes = this.#attributes
     const className = attributes.get('class')
+    this.#className = className ?? ''
     const traits = className === undefined ? 0 : this.#traits(info, className)
     let effect: ElementEffect | null = null
     if (info.carriesData || (attributes.present & structuredAttributes) !== 0 || (traits & cardTraits) !== 0) {

@@ -14,7 +14,7 @@ const closed =
 const between = `[\\s,:.|()&/+–—-]*(?:(?:${day.slice(3, -1)}|and|und|et|y|e|to|bis|au|al|à|a|t\\/m|tot|do|through|thru|och|og|i|von|open|geöffnet|uhr|hours)\\.?(?!\\p{L})[\\s,:.|()&/+–—-]*){0,9}`
 const line = new RegExp(`(?<![\\p{L}\\d])${day}\\.?(?!\\p{L})${between}(?:${range}|${closed})`, 'iu')
 
-const timeLike = /\d\s?(?:[ap]\.?\s?m|uhr|h(?:\d|\b)|[:.]\d\d|[-–—]|to|bis|à|a)/i
+const timeLike = /\d\s?(?:[ap]\.?\s?m|uhr|h(?:\d|\b)|[:.]\d\d|[-–—]|\s(?:to|bis|à|a|do|til)\s)/i
 
 /** Finds opening hours: structured data, or lines that pair a day with times. */
 export function findOpeningHours(page: PageDocument, structured: readonly StructuredItem[]): OpeningHoursFinding[] {

@@ -16,8 +16,9 @@ const registerEntry =
 /** Finds the names in a line, each with what the line says about it. */
 export function namesInLine(context: PeopleContext, index: number): NameInLine[] {
   const { start = 0 } = context.lines[index] ?? {}
-  const line = context.page.blocks.codeAt(start) === null ? lineText(context.text, context.lines[index]) : ''
+  const line = lineText(context.text, context.lines[index])
   if (line.length < 4 || line.length > 160 || !twoCapitals.test(line)) return []
+  if (context.page.blocks.codeAt(start) !== null) return []
   const pieces = joinedCredentials(splitPieces(givenNameFirst(line.includes('(') ? withoutBrackets(line) : line)))
   const names = pieces.map((piece, at) => nameOf(line, piece, pieces[at - 1]))
   if (!names.some((name) => name !== null)) return []

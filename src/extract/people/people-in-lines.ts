@@ -59,16 +59,22 @@ export function collectPeopleInLines(
   }
 }
 
+/** A card has a few lines. */
+const reach = 6
+
 /** The names in the candidate lines and near them: people are listed together, and not all have a listed given name. */
 function namesNear(context: PeopleContext, candidates: readonly number[]): NameInLine[] {
   const read = new Set(candidates)
   const names = candidates.flatMap((index) => namesInLine(context, index))
-  for (const { line } of [...names])
-    for (let index = line - 8; index <= line + 8; index++) {
+  // Names that are likely people's: around headlines in capitals nothing is searched.
+  for (const { line, name, titleInLine } of names.filter(({ leads, hasOnlyContacts }) => leads || hasOnlyContacts)) {
+    if (name.strength === 'unknown' && titleInLine === null) continue
+    for (let index = line - reach; index <= line + reach; index++) {
       if (index < 0 || read.has(index)) continue
       read.add(index)
       names.push(...namesInLine(context, index))
     }
+  }
   return names.sort((a, b) => a.line - b.line || a.offset - b.offset)
 }
 

@@ -38,6 +38,7 @@ export function isDefaultProfile(page: PageDocument, profile: string, site: stri
 }
 
 function isGenerator({ meta }: PageDocument, handle: string): boolean {
+  if (!meta.has('generator')) return false
   const generator = plain(/^[\p{L} .!-]+/u.exec(meta.get('generator') ?? '')?.[0] ?? '')
   return generator.length > 3 && handle.includes(generator)
 }
