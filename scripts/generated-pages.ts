@@ -96,7 +96,7 @@ function settingsTables(): string {
       ['variable', 'default', 'meaning'],
       fixed.map((name) => [`\`${name}\``, variables[name]?.fallback ?? 'unset', variables[name]?.meaning ?? '']),
     ),
-    `Each stage has four more, \`X${infix}FIELD\`, with these defaults. ${meanings.join(' ')} \`EMAIL_VALIDATION\` and \`CRM_SYNC\` have no effect until WF8 exists.`,
+    `Each stage has four more, \`X${infix}FIELD\`, with these defaults. ${meanings.join(' ')}`,
     table(
       [`X${infix}`, ...fields],
       schedulers.map((scheduler) => [`\`${scheduler}\``, ...fields.map((field) => cell(scheduler, field))]),
