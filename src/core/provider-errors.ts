@@ -35,6 +35,14 @@ export const providerErrors = {
     meaning:
       'The destination refuses a setting: a field of the field map that it does not have, a list or an audience that is gone. The message names it. Correct the destination and resume it; no contact loses an attempt.',
   },
+  destination_paused: {
+    status: 409,
+    consequence: 'wait',
+    waitsWithoutLimit: true,
+    nothingDone: true,
+    pausesLane: true,
+    meaning: 'A person has paused the destination. Its contacts wait until it is resumed.',
+  },
   delivery_refused: {
     status: 502,
     consequence: 'give-up',

@@ -1,6 +1,7 @@
 // Lanes whose credential is rejected: `provider:NAME` for a key of the installation, `credential:ID` for one of a tenant. All calls of
 // such a lane would fail, so none is made until its pause ends.
 import { type RawBuilder, sql } from 'kysely'
+import { errorCatalogue } from '../core/error-catalogue.ts'
 import type { Database } from '../db/database.ts'
 import { channel } from '../db/listener.ts'
 import type { Stage } from './define-stage.ts'
@@ -50,6 +51,8 @@ export async function waitsForRejectedLane(db: Database, stage: Stage, tenantId:
   return rows.length > 0
 }
 
+const pausingCodes = Object.entries(errorCatalogue).flatMap(([code, entry]) => ('pausesLane' in entry ? [code] : []))
+
 /** Ends the pause of a rejected lane, when its credential was replaced or a person wants it tried again. Returns whether there was one. */
 export async function resumeLane(db: Database, stages: readonly Stage[], lane: string): Promise<boolean> {
   const { numAffectedRows = 0n } =
@@ -58,7 +61,7 @@ export async function resumeLane(db: Database, stages: readonly Stage[], lane: s
     if (stage.lane === undefined) continue
     // A claim may have put off rows that waited for the lane: those without an error wait for nothing else.
     const { errorCode } = columnsOf(stage)
-    const waits = sql`(${errorCode} IS NULL OR ${errorCode} = 'credential_rejected') AND (${stage.lane.key}) = ${lane}`
+    const waits = sql`(${errorCode} IS NULL OR ${errorCode} = ANY(${pausingCodes})) AND (${stage.lane.key}) = ${lane}`
     await makeDueInParts(db, stage, waits)
     await sql`SELECT pg_notify(${channel}, ${`queued:${queueOf(stage)}`})`.execute(db)
   }

@@ -73,6 +73,10 @@ test('a destination is added, tested, tried, used, paused, changed and deleted',
   expect(delivered.body).toMatchObject({ updated: 6, queued: 6 })
   await run()
   expect(hubspot.people.size).toBe(0)
+  // After a restore there are no lanes, and the destination is still paused.
+  await database.db.deleteFrom('lanes').execute()
+  await run()
+  expect(hubspot.people.size).toBe(0)
   expect((await ask('POST', `${path}/resume`)).body).toMatchObject({ paused_at: null })
   await run()
   expect(hubspot.people.size).toBe(6)

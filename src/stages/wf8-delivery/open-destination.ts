@@ -23,6 +23,7 @@ export interface OpenDestination {
   readonly client: DestinationClient
   readonly map: FieldMap
   readonly minimumVerdict: string
+  readonly isPaused: boolean
   /** The stored filter; null: it accepts all contacts. */
   readonly filter: unknown
 }
@@ -37,6 +38,7 @@ interface StoredDestination {
   readonly field_map: FieldMap
   readonly filter: unknown
   readonly minimum_verdict: string
+  readonly is_paused: boolean
 }
 
 /** The name under which all processes pace and pause a destination. */
@@ -49,7 +51,8 @@ export async function openDestination(
   { tenantId, id }: { readonly tenantId: string; readonly id: string },
 ): Promise<OpenDestination> {
   const { rows } = await sql<StoredDestination>`
-    SELECT kind, name, base_url, credential_id, settings, facts, field_map, filter, minimum_verdict
+    SELECT kind, name, base_url, credential_id, settings, facts, field_map, filter, minimum_verdict,
+      paused_at IS NOT NULL AS is_paused
     FROM destinations WHERE id = ${id} AND tenant_id = ${tenantId}`.execute(db)
   const [stored] = rows
   if (stored === undefined) throw new AppError('not_found', 'There is no such destination.')
@@ -58,7 +61,15 @@ export async function openDestination(
   const credential = JSON.parse(sealed) as Credential
   const lane = destinationLane(id)
   const client = createDestinationClient(tools.clients, { kind, credential, baseUrl, settings, facts, lane })
-  return { id, name, client, map: stored.field_map, minimumVerdict: stored.minimum_verdict, filter: stored.filter }
+  return {
+    id,
+    name,
+    client,
+    map: stored.field_map,
+    minimumVerdict: stored.minimum_verdict,
+    isPaused: stored.is_paused,
+    filter: stored.filter,
+  }
 }
 
 /** Which of these contacts the filter of a destination accepts. */

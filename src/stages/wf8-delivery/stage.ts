@@ -71,6 +71,11 @@ export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
     },
     async processBatch(rows, { effects, signal, open, suppress: suppressPerson }) {
       const { destination, accepted } = await open()
+      // Rows that were claimed before the pause, and all rows after a restore, which knows no lanes.
+      if (destination.isPaused) {
+        await destination.client.close()
+        throw new AppError('destination_paused', `${destination.name} is paused.`)
+      }
       const day = new Date().toISOString().slice(0, 10)
       const results = new Map<Row, RowResult<Delivery>>()
       const requests = new Map<Row, DeliveryRequest>()

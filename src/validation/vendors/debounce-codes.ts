@@ -24,7 +24,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/\b(deliverable|valid|safe to send)/, '5'],
 ]
 
-/** The code that a text of DeBounce or V1 stands for; undefined: none. */
+/** The code of a text of DeBounce or V1; undefined: it has none. */
 export function debounceCodeOf(text: string | null): string | undefined {
   const given = text?.trim().toLowerCase() ?? ''
   if (Object.hasOwn(debounceCodes, given)) return given

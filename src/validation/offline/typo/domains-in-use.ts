@@ -1,5 +1,5 @@
 /**
- * Domains close to a provider that belong to somebody else, or to the provider for another purpose. Free mail providers need
+ * Domains close to a provider that belong to another owner, or to the provider for another purpose. Free mail providers need
  * no line here. Our own list, November 2026.
  */
 export const domainsInUse: ReadonlySet<string> = new Set(

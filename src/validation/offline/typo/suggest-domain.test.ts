@@ -33,7 +33,7 @@ test.each([
   'msn.net',
   'wed.de',
   'hotmail.co.il',
-])('%s is somebody else’s', (domain) => {
+])('%s belongs to another owner', (domain) => {
   expect(suggestDomain(domain)).toBeNull()
 })
 

@@ -39,7 +39,7 @@ const alikePairs = new Set(
 const otherFirstLetter = 1.7
 
 /**
- * How unlikely it is that somebody who meant `meant` typed `typed`: Damerau-Levenshtein, with the cost of each slip by the
+ * How unlikely it is that a person who meant `meant` typed `typed`: Damerau-Levenshtein, with the cost of each slip by the
  * keyboard. Infinity above `limit`.
  */
 export function typingCost(typed: string, meant: string, limit: number): number {
