@@ -29,10 +29,12 @@ export function DestinationDialog({ known, kinds, sourceFields, onClose }: Desti
   const reload = useReloadDestinations()
   const [draft, setDraft] = useState(() => (known === undefined ? emptyDraft(kinds[0]) : draftOf(known)))
   const [step, setStep] = useState(0)
+  // A second try after a failed test changes what the first one created.
+  const [id, setId] = useState(known?.id)
   const type = kinds.find(({ kind }) => kind === draft.kind)
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   const save = useMutation({
-    mutationFn: () => saveDraft(known?.id, draft),
+    mutationFn: () => saveDraft(id, draft, setId),
     meta: { silent: true },
     onSuccess({ account, missing }) {
       toast(missing.length === 0 ? t('tested', { account }) : t('missingFields', { fields: missing.join(', ') }))
@@ -61,7 +63,7 @@ export function DestinationDialog({ known, kinds, sourceFields, onClose }: Desti
                 label={t('kind')}
                 data={kinds.map(({ kind, title }) => ({ value: kind, label: title }))}
                 value={draft.kind}
-                disabled={known !== undefined}
+                disabled={id !== undefined}
                 allowDeselect={false}
                 onChange={(kind) => {
                   const next = kinds.find((one) => one.kind === kind)
@@ -81,7 +83,7 @@ export function DestinationDialog({ known, kinds, sourceFields, onClose }: Desti
                 <CredentialFields
                   type={type}
                   draft={draft}
-                  isKnown={known !== undefined}
+                  isKnown={id !== undefined}
                   error={save.error}
                   onChange={change}
                 />

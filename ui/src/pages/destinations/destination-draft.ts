@@ -38,8 +38,8 @@ export function draftOf({ kind, name, base_url, settings, field_map, minimum_ver
   }
 }
 
-/** Saves and tests. Throws the problem of either; a destination that was saved stays saved. */
-export async function saveDraft(id: string | undefined, draft: DestinationDraft) {
+/** Saves and tests. Throws the problem of either; `onSaved`: it is saved, although the test may fail. */
+export async function saveDraft(id: string | undefined, draft: DestinationDraft, onSaved: (id: string) => void) {
   const { kind, credential, base_url, settings, field_map, ...rest } = draft
   const filled = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''))
   const given: Omit<NewDestination, 'kind' | 'credential'> = {
@@ -56,5 +56,6 @@ export async function saveDraft(id: string | undefined, draft: DestinationDraft)
           params: { id },
           body: { ...given, ...(hasCredential && { credential }) },
         })
+  onSaved(saved.id)
   return call('POST /destinations/:id/test', { params: { id: saved.id } })
 }
