@@ -63,8 +63,8 @@ function normalForm(positions: readonly LngLat[]): Polygon {
   if (trianglesOf(positions).reduce((sum, area) => sum + area, 0) < 0) corners.reverse()
   const west = Math.min(...corners.map(([longitude]) => longitude))
   const turn = -360 * Math.floor((west + 180) / 360)
-  const ring = startingAt(corners).map(([longitude, latitude]): LngLat => [rounded(longitude + turn), latitude])
-  return { type: 'Polygon', coordinates: [ring] }
+  const turned = corners.map(([longitude, latitude]): LngLat => [rounded(longitude + turn), latitude])
+  return { type: 'Polygon', coordinates: [startingAt(turned)] }
 }
 
 /** The ring from its south-westernmost corner. A ring may pass the same corner twice: the least of its orders then. */

@@ -42,12 +42,7 @@ export async function startZoneServer(zone: string): Promise<ZoneServer> {
     else answer(response, records, name, type)
     send(response)
   }
-  const udp = DNS.createUDPServer(handle as DNS.DnsHandler)
-  await udp.listen(0, '127.0.0.1')
-  const { port } = udp.address() as AddressInfo
-  const tcp = DNS.createTCPServer(handle as DNS.DnsHandler)
-  tcp.listen(port, '127.0.0.1')
-  await once(tcp, 'listening')
+  const { udp, tcp, port } = await listenOnOnePort(handle as DNS.DnsHandler)
   return {
     server: `127.0.0.1:${port}`,
     questions,
@@ -56,6 +51,26 @@ export async function startZoneServer(zone: string): Promise<ZoneServer> {
       tcp.close()
       await Promise.all([once(udp, 'close'), once(tcp, 'close')])
     },
+  }
+}
+
+/** The system chooses the TCP port. Where UDP has it in use, another one. */
+async function listenOnOnePort(handle: DNS.DnsHandler) {
+  for (let attempt = 1; ; attempt++) {
+    const tcp = DNS.createTCPServer(handle)
+    tcp.listen(0, '127.0.0.1')
+    await once(tcp, 'listening')
+    const { port } = tcp.address() as AddressInfo
+    const udp = DNS.createUDPServer(handle)
+    try {
+      const listening = once(udp, 'listening')
+      void udp.listen(port, '127.0.0.1')
+      await listening
+      return { udp, tcp, port }
+    } catch (error) {
+      tcp.close()
+      if (attempt === 10) throw error
+    }
   }
 }
 
