@@ -55,12 +55,15 @@ function problemOf(positions: readonly LngLat[]): PolygonProblem | undefined {
   }
   const { west, east } = boundsOf({ type: 'Polygon', coordinates: [positions] })
   if (east - west > 360) return { problem: 'is wider than 360 degrees' }
-  return trianglesOf(positions).every((area) => area === 0) ? { problem: 'is a line: it has no area' } : undefined
+  // Seen from each corner: a line that is drawn there and back has triangles that cancel each other.
+  const isLine = positions.some((corner) => trianglesOf(positions, corner).every((area) => area === 0))
+  return isLine ? { problem: 'is a line: it has no area' } : undefined
 }
 
 function normalForm(positions: readonly LngLat[]): Polygon {
+  const [first = [0, 0]] = positions
   const corners = positions.slice(1).filter((position, at) => !isSame(position, positions[at] ?? position))
-  if (trianglesOf(positions).reduce((sum, area) => sum + area, 0) < 0) corners.reverse()
+  if (trianglesOf(positions, first).reduce((sum, area) => sum + area, 0) < 0) corners.reverse()
   const west = Math.min(...corners.map(([longitude]) => longitude))
   const turn = -360 * Math.floor((west + 180) / 360)
   const turned = corners.map(([longitude, latitude]): LngLat => [rounded(longitude + turn), latitude])
@@ -77,11 +80,10 @@ function startingAt(corners: readonly LngLat[]): LngLat[] {
 }
 
 /**
- * Twice the areas of the triangles from the first corner to each edge, positive if counter-clockwise. Relative to that
- * corner: a small polygon far from 0, 0 keeps its digits.
+ * Twice the areas of the triangles from one corner to each edge, positive if counter-clockwise. Relative to that corner: a
+ * small polygon far from 0, 0 keeps its digits.
  */
-function trianglesOf(positions: readonly LngLat[]): number[] {
-  const [x0 = 0, y0 = 0] = positions[0] ?? []
+function trianglesOf(positions: readonly LngLat[], [x0, y0]: LngLat): number[] {
   const unit = (degrees: number) => Math.round(degrees * positionsPerDegree)
   return positions.slice(1).map(([x2, y2], at) => {
     const [x1 = 0, y1 = 0] = positions[at] ?? []
