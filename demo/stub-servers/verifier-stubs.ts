@@ -50,19 +50,67 @@ export async function startDebounceStub(options: VerifierStubOptions): Promise<V
   return { ...server, billed }
 }
 
-const statuses = ['valid', 'invalid', 'catch-all', 'unknown', 'spamtrap', 'abuse', 'do_not_mail']
+/** The sub-statuses that ZeroBounce documents for each of its statuses. */
+export const zeroBounceStatuses: Readonly<Record<string, readonly string[]>> = {
+  valid: [
+    '',
+    'accept_all',
+    'alias_address',
+    'allowed',
+    'alternate',
+    'gold',
+    'leading_period_removed',
+    'role_based_accept_all',
+  ],
+  invalid: [
+    '',
+    'blocked',
+    'does_not_accept_mail',
+    'failed_syntax_check',
+    'mailbox_not_found',
+    'mailbox_quota_exceeded',
+    'no_dns_entries',
+    'possible_typo',
+    'unroutable_ip_address',
+  ],
+  'catch-all': [''],
+  unknown: [
+    '',
+    'antispam_system',
+    'exception_occurred',
+    'failed_smtp_connection',
+    'forcible_disconnect',
+    'greylisted',
+    'mail_server_did_not_respond',
+    'mail_server_temporary_error',
+    'timeout_exceeded',
+  ],
+  spamtrap: [''],
+  abuse: [''],
+  do_not_mail: [
+    '',
+    'disposable',
+    'global_suppression',
+    'mx_forward',
+    'possible_trap',
+    'role_based',
+    'role_based_catch_all',
+    'toxic',
+  ],
+}
 
 /** `POST /v2/validatebatch` and `GET /v2/getcredits`. A wrong key is an error in the body of a 200; the results are not in the order of the request. */
 export async function startZeroBounceStub(options: VerifierStubOptions): Promise<VerifierStub> {
   const billed = new Map<string, number>()
   const verify = (email: string) => {
     const [status = '', sub_status = ''] = email.split('@')[0]?.split('.') ?? []
-    const known = statuses.includes(status) ? status : 'valid'
+    const isDocumented = zeroBounceStatuses[status]?.includes(sub_status) === true
+    const known = isDocumented ? status : 'valid'
     if (known !== 'unknown') count(billed, email)
     return {
       address: email,
       status: known,
-      sub_status: statuses.includes(status) ? sub_status : '',
+      sub_status: isDocumented ? sub_status : '',
       free_email: false,
       did_you_mean: null,
     }

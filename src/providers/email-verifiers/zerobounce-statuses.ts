@@ -12,32 +12,39 @@ const statuses: Readonly<Record<string, Meaning>> = {
   do_not_mail: { verdict: 'risky', reasons: ['do_not_mail'] },
 }
 
-/** What a sub-status says beyond its status. Others keep the meaning of the status. */
+/** What a sub-status says beyond its status: every one that ZeroBounce documents. Others keep the meaning of the status. */
 const subStatuses: Readonly<Record<string, Partial<Meaning>>> = {
-  alternate: { reasons: ['alias'] },
+  // Of an accept-all domain that ZeroBounce found to deliver.
+  accept_all: { reasons: ['accepts_all'] },
   alias_address: { reasons: ['alias'] },
+  // On a list of the account at ZeroBounce.
+  allowed: {},
+  blocked: { reasons: ['do_not_mail'] },
+  alternate: { reasons: ['alias'] },
   antispam_system: { reasons: ['rejected_by_rule'] },
-  does_not_accept_mail: { reasons: ['no_mail_server'] },
   disposable: { reasons: ['disposable'] },
-  exception_occurred: { reasons: ['no_answer'] },
-  failed_smtp_connection: { reasons: ['no_answer'] },
+  does_not_accept_mail: { reasons: ['no_mail_server'] },
+  exception_occurred: {},
+  failed_smtp_connection: {},
   failed_syntax_check: { reasons: ['syntax'] },
-  forcible_disconnect: { reasons: ['no_answer'] },
-  global_suppression: { reasons: ['do_not_mail'] },
+  forcible_disconnect: {},
+  global_suppression: {},
+  gold: {},
   greylisted: { reasons: ['greylisted'] },
-  mail_server_did_not_respond: { reasons: ['no_answer'] },
-  mail_server_temporary_error: { reasons: ['no_answer'] },
+  leading_period_removed: {},
+  mail_server_did_not_respond: {},
+  mail_server_temporary_error: {},
+  mailbox_not_found: {},
   mailbox_quota_exceeded: { reasons: ['mailbox_full'] },
-  mailbox_not_found: { reasons: ['mailbox_not_found'] },
   mx_forward: { reasons: ['rejected_by_rule'] },
   no_dns_entries: { reasons: ['no_mail_server'] },
   possible_trap: { reasons: ['spam_trap'] },
   possible_typo: { reasons: ['possible_typo'] },
   // Deliverable shared mailboxes: small businesses publish them.
   role_based: { verdict: 'safe', reasons: ['role'] },
-  role_based_catch_all: { reasons: ['role', 'accepts_all'] },
   role_based_accept_all: { reasons: ['role', 'accepts_all'] },
-  timeout_exceeded: { reasons: ['no_answer'] },
+  role_based_catch_all: { reasons: ['role', 'accepts_all'] },
+  timeout_exceeded: {},
   toxic: { reasons: ['abuse'] },
   unroutable_ip_address: { reasons: ['no_mail_server'] },
 }

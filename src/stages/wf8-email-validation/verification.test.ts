@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startDebounceStub, startZeroBounceStub, type VerifierStub } from '../../../demo/stub-servers/verifier-stubs.ts'
+import {
+  startDebounceStub,
+  startZeroBounceStub,
+  type VerifierStub,
+  zeroBounceStatuses,
+} from '../../../demo/stub-servers/verifier-stubs.ts'
 import { setBudget } from '../../costs/budgets.ts'
 import { verifierPrices } from '../../costs/price-list.ts'
 import { resumeLane, waitsForRejectedLane } from '../../curation/rejected-lanes.ts'
@@ -111,44 +116,61 @@ test('every code of DeBounce is read, and what it could not find out is not char
   expect(units.reduce((sum, one) => sum + one, 0)).toBe(7)
 })
 
-test('every status of ZeroBounce is read from one call, whatever its order', async () => {
+test('every documented status and sub-status of ZeroBounce is read from one call, whatever its order', async () => {
+  const expected: Record<string, string> = {
+    valid: 'safe ',
+    'valid.accept_all': 'safe accepts_all',
+    'valid.alias_address': 'safe alias',
+    'valid.allowed': 'safe ',
+    'valid.alternate': 'safe alias',
+    'valid.gold': 'safe ',
+    'valid.leading_period_removed': 'safe ',
+    'valid.role_based_accept_all': 'safe role,accepts_all',
+    invalid: 'invalid mailbox_not_found',
+    'invalid.blocked': 'invalid do_not_mail',
+    'invalid.does_not_accept_mail': 'invalid no_mail_server',
+    'invalid.failed_syntax_check': 'invalid syntax',
+    'invalid.mailbox_not_found': 'invalid mailbox_not_found',
+    'invalid.mailbox_quota_exceeded': 'invalid mailbox_full',
+    'invalid.no_dns_entries': 'invalid no_mail_server',
+    'invalid.possible_typo': 'invalid possible_typo',
+    'invalid.unroutable_ip_address': 'invalid no_mail_server',
+    'catch-all': 'risky accepts_all',
+    unknown: 'unknown no_answer',
+    'unknown.antispam_system': 'unknown rejected_by_rule',
+    'unknown.exception_occurred': 'unknown no_answer',
+    'unknown.failed_smtp_connection': 'unknown no_answer',
+    'unknown.forcible_disconnect': 'unknown no_answer',
+    'unknown.greylisted': 'unknown greylisted',
+    'unknown.mail_server_did_not_respond': 'unknown no_answer',
+    'unknown.mail_server_temporary_error': 'unknown no_answer',
+    'unknown.timeout_exceeded': 'unknown no_answer',
+    spamtrap: 'risky spam_trap',
+    abuse: 'risky abuse',
+    do_not_mail: 'risky do_not_mail',
+    'do_not_mail.disposable': 'risky disposable',
+    'do_not_mail.global_suppression': 'risky do_not_mail',
+    'do_not_mail.mx_forward': 'risky rejected_by_rule',
+    'do_not_mail.possible_trap': 'risky spam_trap',
+    'do_not_mail.role_based': 'safe role',
+    'do_not_mail.role_based_catch_all': 'risky role,accepts_all',
+    'do_not_mail.toxic': 'risky abuse',
+  }
   await use('zerobounce')
-  const names = [
-    'valid',
-    'invalid.mailbox_not_found',
-    'catch-all',
-    'unknown.timeout_exceeded',
-    'spamtrap',
-    'abuse',
-    'do_not_mail.role_based',
-    'do_not_mail.disposable',
-    'do_not_mail.toxic',
-    'do_not_mail.global_suppression',
-    'invalid.no_dns_entries',
-    'unknown.greylisted',
-  ]
-  await queue(...names.map((name) => `${name}@acme.example`))
+  const documented = Object.entries(zeroBounceStatuses).flatMap(([status, subStatuses]) =>
+    subStatuses.map((subStatus) => (subStatus === '' ? status : `${status}.${subStatus}`)),
+  )
+  await queue(...documented.map((name) => `${name}@acme.example`))
   const before = stubOf('zerobounce').requests.length
-  expect(await run()).toMatchObject({ completed: 12 })
+  expect(await run()).toMatchObject({ completed: documented.length })
   expect(stubOf('zerobounce').requests.length - before).toBe(1)
   const found = Object.fromEntries(
     (await verdicts()).map(({ email, verdict, reasons }) => [email?.split('@')[0], `${verdict} ${reasons.join()}`]),
   )
-  expect(found).toEqual({
-    valid: 'safe ',
-    'invalid.mailbox_not_found': 'invalid mailbox_not_found',
-    'catch-all': 'risky accepts_all',
-    'unknown.timeout_exceeded': 'unknown no_answer',
-    spamtrap: 'risky spam_trap',
-    abuse: 'risky abuse',
-    'do_not_mail.role_based': 'safe role',
-    'do_not_mail.disposable': 'risky disposable',
-    'do_not_mail.toxic': 'risky abuse',
-    'do_not_mail.global_suppression': 'risky do_not_mail',
-    'invalid.no_dns_entries': 'invalid no_mail_server',
-    'unknown.greylisted': 'unknown greylisted',
-  })
-  expect(await ledger()).toEqual([{ sku: 'zerobounce.validation', units: 10, amount: '0.100000', state: 'spent' }])
+  expect(found).toEqual(expected)
+  // What it does not know is not billed.
+  const units = documented.filter((name) => !name.startsWith('unknown')).length
+  expect(await ledger()).toMatchObject([{ sku: 'zerobounce.validation', units, state: 'spent' }])
 })
 
 describe.each(['debounce', 'zerobounce'] as const)('%s', (name) => {
