@@ -121,6 +121,31 @@ test('merge with their custom fields, and an undo restores both', async () => {
   expect(await customOf()).toEqual([{ No: '1' }, { No: '2', Since: '2019' }])
 })
 
+test('move into one of the site with their merge, which can still be undone', async () => {
+  const { db, tenantId } = database
+  const { id, leadId } = await makeBusiness({ name: 'Hay' })
+  const info = await makeContact({ lead_id: leadId }, 'info@hay.example', null, { tags: ['old'] })
+  const shop = await makeContact({ lead_id: leadId }, 'shop@hay.example', null, { tags: ['shop'], notes: 'Ask for Jo' })
+  const { mergeId } = await inTrx((trx) => mergeContacts(trx, author(), info, [shop]))
+  const site = await makeDomain(db, tenantId, 'hay.example')
+  const there = await makeContact({ domain_id: site }, 'info@hay.example', null)
+  await db.updateTable('local_businesses').set({ domain_id: site }).where('id', '=', id).execute()
+  expect(await contactsOf(leadId)).toMatchObject([{ id: there, email: 'info@hay.example' }])
+
+  const undone = await inTrx((trx) => undoMerge(trx, tenantId, mergeId))
+  expect(undone).toEqual({ kept: there, restored: [shop], changedSince: [] })
+  const contacts = db.selectFrom('contacts').select(['id', 'email', 'domain_id', 'tags', 'notes'])
+  expect(await contacts.where('lead_id', '=', leadId).orderBy('email').execute()).toEqual([
+    { id: there, email: 'info@hay.example', domain_id: site, tags: ['old'], notes: null },
+    { id: shop, email: 'shop@hay.example', domain_id: site, tags: ['shop'], notes: 'Ask for Jo' },
+  ])
+  const evidence = db.selectFrom('contact_evidence').select(['contact_id', 'value', 'merged_from'])
+  expect(await evidence.where('contact_id', 'in', [there, shop]).orderBy('value').execute()).toEqual([
+    { contact_id: there, value: 'info@hay.example', merged_from: '' },
+    { contact_id: shop, value: 'shop@hay.example', merged_from: '' },
+  ])
+})
+
 test('keep a number of their own when a person removed the e-mail', async () => {
   const { leadId } = await makeBusiness({ name: 'Rye' })
   const ann = await makeContact({ lead_id: leadId }, 'ann@rye.example', '+441134960005')

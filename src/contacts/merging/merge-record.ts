@@ -20,6 +20,8 @@ interface MergedRows {
 export interface StoredMerge extends ContactParent {
   readonly id: string
   readonly keptId: string
+  /** The contact that was kept has moved into this one since, which the site of its business had already. */
+  readonly hasMoved: boolean
   readonly mergedAt: Date
   readonly before: MergedRows
   readonly after: {

@@ -24,7 +24,7 @@ interface Position {
  * deleted since are restored.
  */
 export async function restoreEvidence(trx: Trx, merge: StoredMerge): Promise<void> {
-  const { keptId, before, after } = merge
+  const { keptId, before, after, hasMoved } = merge
   const { rows } = await sql<Evidence>`
     SELECT evidence.id, evidence.method, evidence.field, evidence.merged_from,
       evidence.method <> 'edit' OR coalesce(evidence.last_seen_at = stored.last_seen_at, false) AS is_unchanged
@@ -36,8 +36,9 @@ export async function restoreEvidence(trx: Trx, merge: StoredMerge): Promise<voi
   const ownerOf = ownersByValue(merge)
   const positionOf = ({ id, method, merged_from, is_unchanged }: Evidence): Position => {
     const then = stored.get(id)
-    if (then !== undefined && is_unchanged) return positionIn(then)
     const here = { contact_id: keptId, merged_from }
+    if (hasMoved && then?.contact_id === keptId) return here
+    if (then !== undefined && is_unchanged) return positionIn(then)
     if (method === 'edit') return here
     return ownerOf.get(merged_from === '' ? String(after.contact.identity) : merged_from) ?? here
   }

@@ -38,7 +38,10 @@ export async function restoreKept(
   const now = rows[0]?.row ?? {}
   const isSame = (name: string) => JSON.stringify(now[name]) === JSON.stringify(after.contact[name])
   const tookIdentity = after.contact.identity !== then.identity
-  const restored = [...writtenByPeople.filter(isSame), ...(tookIdentity ? ofIdentity : []), ...writtenByEvidence]
+  // The contact that it moved into has an identity and readings of its own.
+  const ofReadings = merge.hasMoved ? [] : [...(tookIdentity ? ofIdentity : []), ...writtenByEvidence]
+  const restored = [...writtenByPeople.filter(isSame), ...ofReadings]
+  if (restored.length === 0) return { now, changedSince: [...writtenByPeople] }
   const names = sql.join(restored.map((name) => sql.ref(name)))
   await sql`
     UPDATE contacts SET (${names}) = (

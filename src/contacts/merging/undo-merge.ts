@@ -27,6 +27,7 @@ interface UndoneMerge {
 /**
  * Undoes a merge: contacts, evidence, verdicts, deliveries, notes, tags and choices are again what they were, with what
  * pages said since. What a person changed since stays and is reported. Merges of one contact are undone in reverse order.
+ * A contact that moved into one of a site stays there; the others return beside it.
  */
 export async function undoMerge(trx: Trx, tenantId: string, mergeId: string): Promise<UndoneMerge> {
   const seen = await findMerge(trx, tenantId, mergeId)
@@ -35,6 +36,7 @@ export async function undoMerge(trx: Trx, tenantId: string, mergeId: string): Pr
   await refuseEarlier(trx, merge)
   const others = merge.before.contacts.filter(({ id }) => id !== merge.keptId)
   await refuseConflicts(trx, tenantId, merge, others)
+  if (merge.hasMoved) await refuseShared(trx, merge, others)
   const { now, changedSince } = await restoreKept(trx, merge)
   const asBefore = others.map((row) => ({
     ...row,
@@ -45,7 +47,7 @@ export async function undoMerge(trx: Trx, tenantId: string, mergeId: string): Pr
   }))
   await insertRows(trx, 'contacts', asBefore)
   await restoreEvidence(trx, merge)
-  await restoreReadEmail(trx, merge, now)
+  if (!merge.hasMoved) await restoreReadEmail(trx, merge, now)
   await refuseEmpty(trx, tenantId, merge.keptId)
   await restoreMoved(trx, 'contact_validations', merge.before.validations, merge.after.validations)
   await restoreMoved(trx, 'contact_syncs', merge.before.syncs, merge.after.syncs)
@@ -65,7 +67,11 @@ export async function undoMerge(trx: Trx, tenantId: string, mergeId: string): Pr
 
 async function findMerge(trx: Trx, tenantId: string, id: string): Promise<StoredMerge> {
   const { rows } = await sql<StoredMerge>`
-    SELECT contact_merges.id, kept_id AS "keptId", domain_id, lead_id, merged_at AS "mergedAt", before, after
+    SELECT contact_merges.id, kept_id AS "keptId", domain_id, lead_id, merged_at AS "mergedAt",
+      after #>> '{contact,id}' <> kept_id::text AS "hasMoved",
+      -- For a contact that has moved, the one that it moved into.
+      replace(before::text, after #>> '{contact,id}', kept_id::text)::jsonb AS before,
+      replace(after::text, after #>> '{contact,id}', kept_id::text)::jsonb AS after
     FROM contact_merges JOIN contacts ON contacts.id = kept_id
     WHERE contact_merges.id = ${id} AND contact_merges.tenant_id = ${tenantId}
       AND merged_at > now() - make_interval(days => ${undoDays})`.execute(trx)
@@ -109,6 +115,18 @@ async function refuseConflicts(
       throw new AppError('already_exists', message, { facts: { id: other } })
     }
   }
+}
+
+/** What the kept contact has in common with the one that it moved into, a merged one cannot have too. */
+async function refuseShared(trx: Trx, { keptId }: StoredMerge, others: readonly JsonObject[]): Promise<void> {
+  const values = others.flatMap(({ identity, email, phone }) => [String(identity), String(email ?? phone)])
+  const { rows } = await sql<{ value: string }>`
+    SELECT value FROM contacts, unnest(ARRAY[identity, coalesce(email, phone)]) AS value
+    WHERE id = ${keptId} AND value = ANY(${values}::text[]) LIMIT 1`.execute(trx)
+  const [shared] = rows
+  if (shared === undefined) return
+  const message = `${shared.value} was known at the website before, so the merged contacts cannot be separated again.`
+  throw new AppError('already_exists', message, { facts: { id: keptId } })
 }
 
 /** A person may have removed the kept contact's own e-mail or phone since, and it shows the merged one's. */

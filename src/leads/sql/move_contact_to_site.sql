@@ -1,7 +1,7 @@
 -- after: tables, project_evidence
 
 -- Moves one contact to a site. A contact that the site has already, also through a merge, takes over its evidence, verdicts,
--- deliveries, notes, tags and custom fields, and its curation status unless it has one of its own.
+-- deliveries, notes, tags, custom fields and merges, and its curation status unless it has one of its own.
 CREATE OR REPLACE FUNCTION move_contact_to_site(moved uuid, site uuid, site_host text) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
@@ -70,6 +70,8 @@ BEGIN
     curated_at = coalesce(curated_at, one.curated_at)
   WHERE id = kept AND (nullif(one.notes, '') IS NOT NULL OR one.tags <> '{}' OR one.custom <> '{}'
     OR one.curated_at IS NOT NULL);
+  -- They can be undone there: the stored rows say which contact was kept (undo-merge.ts).
+  UPDATE contact_merges SET kept_id = kept WHERE kept_id = moved;
   DELETE FROM contacts WHERE id = moved;
   PERFORM project_evidence(ARRAY[kept]);
 END
