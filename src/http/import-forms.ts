@@ -34,6 +34,7 @@ export const siteList: ListForm = {
     url: textIn(fields, 'url'),
     country: textIn(fields, 'country'),
     header: flagIn(fields, 'header'),
+    default_country: textIn(fields, 'default_country'),
   }),
 }
 

@@ -132,6 +132,26 @@ describe('accepts', () => {
     expect(await domain.executeTakeFirst()).toMatchObject({ country: 'GB', curation_status: 'Selected' })
   })
 
+  test('domains with a default country, for rows and phone numbers without one', async () => {
+    const rows = [
+      { domain: 'leeds.example', phone: '0113 496 0000' },
+      { domain: 'berlin.example', country: 'DE', phone: '030 23125000' },
+    ]
+    expect(await runImport('domains/import', { rows, default_country: 'GB' })).toMatchObject({
+      rows_created: 2,
+      contacts_created: 2,
+      rows_with_problems: 0,
+    })
+    const countries = database.db.selectFrom('domains').select('country')
+    expect(await countries.where('host', 'in', ['leeds.example', 'berlin.example']).orderBy('host').execute()).toEqual([
+      { country: 'DE' },
+      { country: 'GB' },
+    ])
+    expect(
+      await runImport('domains/import', { rows: [{ domain: 'york.example', phone: '01904 000000' }] }),
+    ).toMatchObject({ rows_created: 1, contacts_created: 0, rows_with_problems: 1 })
+  })
+
   test.each(['before', 'after'])('a form with a file, options %s it', async (where) => {
     const said = field('select', 'true') + field('url', 'Shop')
     const content = `Seite;Shop\nx.example;form-${where}.example\n`

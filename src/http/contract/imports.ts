@@ -11,12 +11,20 @@ const flag = z.enum(['true', 'false'], 'is neither true nor false').transform((v
 const importSlugs = ['places', 'domains', 'sitemap-files', 'pages', 'contacts'] as const
 const results = ['created', 'linked', 'duplicate', 'invalid'] as const
 
+const defaultCountry = z
+  .string('is not a text')
+  .regex(/^[A-Z]{2}$/, 'is not a country code')
+  .optional()
+  .describe(
+    'Use a country code such as GB: phone numbers in rows without a country, and on the sites of these rows, are read as numbers of that country.',
+  )
 /** The query of `POST /api/v2/{domains|sitemap-files|pages}/import`. */
 export const importQuery = z.strictObject({
   select: flag.optional().describe('Use true to select all imported rows.'),
   url: column.describe('Use the name or number of the column with the URLs; default: guessed.'),
   country: column.describe('Use the name or number of the column with two-letter country codes, or 0 for none.'),
   header: flag.optional().describe('Use true or false to say whether the first row names the columns.'),
+  default_country: defaultCountry,
 })
 
 /** The query of `POST /api/v2/domains/import`. */
@@ -32,6 +40,7 @@ export const importList = z.strictObject({
   select: z.boolean('is not true or false').optional().describe('Send true to select all imported rows.'),
   url: column.describe('Send the name of the field with the URLs; default: guessed.'),
   country: column.describe('Send the name of the field with two-letter country codes.'),
+  default_country: defaultCountry,
 })
 
 /** The same as JSON, with the options as values. */
@@ -46,13 +55,6 @@ const runToContactsValues = {
 /** Domains as JSON. */
 export const domainImportList = importList.extend(runToContactsValues)
 
-const defaultCountry = z
-  .string('is not a text')
-  .regex(/^[A-Z]{2}$/, 'is not a country code')
-  .optional()
-  .describe(
-    'Use a country code such as GB: phone numbers in rows without a country are read as numbers of that country.',
-  )
 const placeColumns = Object.fromEntries(
   placeFields.map((field) => [
     field,

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { assertWritable } from '../assert-writable.ts'
 import { harvestProgress, type ProgressForm } from '../harvest/harvest-progress.ts'
 import { harvestSettings, parsePageCount, progressOption } from '../harvest/harvest-settings.ts'
@@ -10,6 +10,7 @@ import { runService } from '../with-installation.ts'
 interface HarvestCommandOptions extends OutputOptions {
   readonly file?: string
   readonly maxPages: number
+  readonly defaultCountry?: string
   readonly progress: ProgressForm
 }
 
@@ -23,6 +24,7 @@ export function harvestCommand(program: Command): void {
     .option('--out <contacts>', 'write the contacts to this file: .csv, .xlsx or .jsonl; default: stdout')
     .option('--report <outcomes.csv>', 'write the outcome of each domain to this file')
     .option('--max-pages <n>', 'pages to read per domain, best first', parsePageCount, 8)
+    .option('--default-country <code>', 'the country of sites without one, such as GB', parseCountry)
     .option('--json', 'print one JSON object per line to stdout instead of CSV')
     .addOption(progressOption())
     .addHelpText('after', harvestHelp)
@@ -30,15 +32,21 @@ export function harvestCommand(program: Command): void {
       // Check all options before a database is started.
       outputFormat(options)
       await assertWritable(options.out, options.report)
+      const { file, defaultCountry: default_country } = options
       const list = mergeLists([
-        readArguments(given),
-        ...(options.file === undefined ? [] : [await readListFile(options.file)]),
+        readArguments(given, { default_country }),
+        ...(file === undefined ? [] : [await readListFile(file, { default_country })]),
       ])
       reportRejected(list)
       if (list.sites.length === 0)
         command.error('error: give at least one domain, or a --file with a column of domains')
       await harvest(list.sites, options)
     })
+}
+
+function parseCountry(text: string): string {
+  if (/^[A-Z]{2}$/i.test(text)) return text.toUpperCase()
+  throw new InvalidArgumentError('it must be a country code such as GB')
 }
 
 async function harvest(sites: readonly ListedSite[], options: HarvestCommandOptions): Promise<void> {
@@ -65,7 +73,7 @@ const harvestHelp = `
 Examples:
   $ scrapersky harvest larkfield-dental.example.com crumbroom.example.com
   $ scrapersky harvest --file list.csv --out contacts.csv --report outcomes.csv
-  $ scrapersky harvest --file list.csv --out contacts.xlsx
+  $ scrapersky harvest --file list.csv --default-country GB --out contacts.xlsx
   $ scrapersky harvest --file list.csv --json --max-pages 3 > contacts.jsonl
 
 On a terminal it shows the rate, the sites in work and the time left. --progress json writes the same, as seconds, domains,

@@ -8,7 +8,7 @@ import { pause } from '../../core/time.ts'
 import { formOf } from '../../http/import-forms.ts'
 import { readInput } from '../../http/read-input.ts'
 import { writeImportReport } from '../../http/write-import-report.ts'
-import type { ImportOptions } from '../../stages/import-files/import-request.ts'
+import { type ImportOptions, importOptions } from '../../stages/import-files/import-request.ts'
 import { storeFile } from '../../stages/import-files/store-file.ts'
 import { assertWritable } from '../assert-writable.ts'
 import { examples } from '../examples.ts'
@@ -56,7 +56,10 @@ export function importCommand(program: Command): void {
       '--column <field=column...>',
       'for places and contacts: the column of a field, such as name=Firma; default: detected',
     )
-    .option('--default-country <code>', 'for places and contacts: the country of rows without one, such as GB')
+    .option(
+      '--default-country <code>',
+      'the country of rows without one, such as GB: phone numbers are read as numbers of that country',
+    )
     .option('--custom', 'for contacts: keep other columns as custom fields')
     .option('--report <file>', 'write the result of each row to this CSV file')
     .option('--tenant <name>', 'the tenant by name or ID, if there are several')
@@ -151,7 +154,8 @@ function optionsOf({
     default_country: defaultCountry,
   }
   const form = formOf(targets[as])
-  const named = as === 'places' || as === 'contacts' ? place : { ...columns, url, country }
+  const site = { ...columns, url, country, default_country: defaultCountry }
+  const named = as === 'places' || as === 'contacts' ? place : site
   return form.optionsOf({
     ...readInput(form.query, as === 'contacts' && custom ? { ...named, custom: 'true' } : named),
     select: select === true,
@@ -182,9 +186,17 @@ async function waitForImport(installation: Installation, stop: StopRequest, id: 
         const search = search_id === null ? [] : [`search ${search_id}`]
         const found = contacts_created + contacts_linked
         const contacts = found === 0 ? [] : [`contacts: ${contacts_created} created, ${contacts_linked} linked`]
+        const unread = await countUnreadNumbers(installation, id)
+        const phones = unread === 0 ? [] : [unreadNumbers(unread, row.options)]
         const wayOut = problem ?? hints[outcome ?? ''] ?? null
         if (created + linked + duplicate + invalid === 0) process.exitCode = 1
-        const text = [`${outcome}: ${counts}`, ...contacts, ...search, ...(wayOut === null ? [] : [wayOut])].join('\n')
+        const text = [
+          `${outcome}: ${counts}`,
+          ...contacts,
+          ...phones,
+          ...search,
+          ...(wayOut === null ? [] : [wayOut]),
+        ].join('\n')
         return {
           row: {
             id,
@@ -196,6 +208,7 @@ async function waitForImport(installation: Installation, stop: StopRequest, id: 
             invalid,
             contacts_created,
             contacts_linked,
+            numbers_unread: unread,
             problem,
           },
           text,
@@ -207,6 +220,24 @@ async function waitForImport(installation: Installation, stop: StopRequest, id: 
   } finally {
     await service.stop()
   }
+}
+
+/** Rows with a phone number that is none, or none without its country. */
+async function countUnreadNumbers({ db }: Installation, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_rows')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('import_id', '=', id)
+    .where('reason', 'like', '%phone_invalid%')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function unreadNumbers(count: number, options: unknown): string {
+  const found = `${count} ${count === 1 ? 'row has a phone number' : 'rows have phone numbers'} that cannot be read`
+  const { default_country: country } = importOptions.parse(options)
+  if (country !== undefined) return `${found}, also not as numbers of ${country}.`
+  return `${found}. If they have no country code, import the list again with --default-country.`
 }
 
 async function writeReport(installation: Installation, id: string, path: string): Promise<void> {

@@ -16,17 +16,22 @@ export interface SiteList {
   readonly rejected: readonly { readonly text: string; readonly reason: string }[]
 }
 
+interface ListOptions {
+  /** The country of rows without one. */
+  readonly default_country: string | undefined
+}
+
 /** Reads domains from command-line arguments. */
-export function readArguments(given: readonly string[]): SiteList {
+export function readArguments(given: readonly string[], options: ListOptions): SiteList {
   const rows = given.map((text, index) => ({ line: index + 1, cells: [text] }))
-  const reader = createSiteReader(rows, 'domains', { url: '1', header: false })
+  const reader = createSiteReader(rows, 'domains', { ...options, url: '1', header: false })
   return toSiteList(reader === undefined ? [] : rows.map(reader.read))
 }
 
 /** Reads domains from a CSV file or a workbook. Finds the column of domains as an import does. */
-export async function readListFile(path: string): Promise<SiteList> {
+export async function readListFile(path: string, options: ListOptions): Promise<SiteList> {
   const rows = await readTableFile(path)
-  const reader = createSiteReader(rows.slice(0, sampleRows), 'domains', {})
+  const reader = createSiteReader(rows.slice(0, sampleRows), 'domains', options)
   if (reader === undefined) {
     throw new AppError('request_invalid', `${path} has no column of domains. Put them in a column called "domain".`)
   }

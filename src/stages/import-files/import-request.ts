@@ -29,7 +29,7 @@ export const importOptions = z.object({
   columns: z.partialRecord(z.enum([...csvFields, ...contactFields]), z.string()).optional(),
   /** For a list of contacts: keep columns without a field as custom fields. */
   custom: z.boolean().optional(),
-  /** For a list of businesses or contacts: the country of rows without one. */
+  /** The country of rows without one. */
   default_country: z.string().optional(),
 })
 

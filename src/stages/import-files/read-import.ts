@@ -154,8 +154,8 @@ function headerOf({ header, format }: ImportRecord): TableRow | undefined {
 }
 
 function columnOptionsOf({ options, format, header }: ImportRecord) {
-  const { url, country, header: isHeader } = importOptions.parse(options)
-  return { url, country, header: format === 'jsonl' ? Array.isArray(header) : isHeader }
+  const { url, country, header: isHeader, default_country } = importOptions.parse(options)
+  return { url, country, default_country, header: format === 'jsonl' ? Array.isArray(header) : isHeader }
 }
 
 async function take(table: AsyncGenerator<TableRow>, count: number): Promise<TableRow[]> {

@@ -5,7 +5,7 @@ import { classifyPage } from '../../extract/page-kind/classify-page.ts'
 import type { TableRow } from '../../extract/table/table-row.ts'
 import { type ContactColumns, guessContactColumns } from './contact-columns.ts'
 import { type ColumnOptions, type Columns, detectColumns } from './detect-columns.ts'
-import type { SiteEntity } from './import-request.ts'
+import type { ImportOptions, SiteEntity } from './import-request.ts'
 import { readListedContact, withOtherEmails } from './listed-contact.ts'
 import { type ImportRow, type RowReader, reportedCells } from './row-reader.ts'
 
@@ -13,7 +13,7 @@ import { type ImportRow, type RowReader, reportedCells } from './row-reader.ts'
 export function createSiteReader(
   rows: readonly TableRow[],
   entity: SiteEntity,
-  options: ColumnOptions,
+  options: ColumnOptions & Pick<ImportOptions, 'default_country'>,
 ): RowReader | undefined {
   const columns = detectColumns(rows, entity, options)
   if (columns === undefined) return undefined
@@ -27,7 +27,12 @@ export function createSiteReader(
     ...(emails !== undefined && { email: emails }),
     ...(phones !== undefined && { phone: phones }),
   }
-  return { rowsToSkip, header, columns: named, read: (row) => readSite(row, columns, contacts, entity) }
+  return {
+    rowsToSkip,
+    header,
+    columns: named,
+    read: (row) => readSite(row, { columns, contacts, entity, otherwise: options.default_country ?? null }),
+  }
 }
 
 /** Columns with e-mails, phone numbers, names and job titles, by their titles. */
@@ -38,7 +43,15 @@ function contactColumnsOf({ url, country, header = [] }: Columns): ContactColumn
   return new Map(guessed.filter(([, columns]) => columns.length > 0))
 }
 
-function readSite(row: TableRow, columns: Columns, contacts: ContactColumns, entity: SiteEntity): ImportRow {
+interface SiteFile {
+  readonly columns: Columns
+  readonly contacts: ContactColumns
+  readonly entity: SiteEntity
+  /** The country of rows without one. */
+  readonly otherwise: string | null
+}
+
+function readSite(row: TableRow, { columns, contacts, entity, otherwise }: SiteFile): ImportRow {
   const { line, cells, problem } = row
   const raw = reportedCells(row)
   if (problem !== undefined) return { line, raw, reason: problem }
@@ -50,7 +63,7 @@ function readSite(row: TableRow, columns: Columns, contacts: ContactColumns, ent
   const country = columns.country === undefined ? '' : (cells[columns.country] ?? '').trim().toUpperCase()
   const { host, url } = reading
   const page = entity === 'pages' ? classifyPage(url) : undefined
-  const known = /^[A-Z]{2}$/.test(country) ? country : null
+  const known = /^[A-Z]{2}$/.test(country) ? country : otherwise
   const titleOf = (column: number) => columns.header?.[column]?.trim() || `column ${column + 1}`
   const read = new Set([columns.url, ...[...contacts.values()].flat()])
   const listed = readListedContact(cells, contacts, titleOf, known)

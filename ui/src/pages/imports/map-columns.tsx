@@ -144,15 +144,13 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
             onChange={(event) => setOptions({ ...options, header: event.currentTarget.checked })}
           />
         )}
-        {(isContacts || entity === 'places') && (
-          <NativeSelect
-            label={t('defaultCountry')}
-            description={t('defaultCountryHint')}
-            value={options.default_country ?? ''}
-            data={[{ value: '', label: t('none') }, ...countries]}
-            onChange={(event) => setOptions(withCountry({ ...headerOption, ...options }, event.currentTarget.value))}
-          />
-        )}
+        <NativeSelect
+          label={t('defaultCountry')}
+          description={t(isContacts || entity === 'places' ? 'defaultCountryHint' : 'defaultCountryOfSites')}
+          value={options.default_country ?? ''}
+          data={[{ value: '', label: t('none') }, ...countries]}
+          onChange={(event) => setOptions(withCountry({ ...headerOption, ...options }, event.currentTarget.value))}
+        />
         {isContacts && (
           <Switch
             label={t('custom')}

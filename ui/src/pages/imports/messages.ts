@@ -50,6 +50,7 @@ export const messages = defineMessages(
     customHint: 'You can show, filter and export them with the contacts.',
     defaultCountry: 'Country of phone numbers',
     defaultCountryHint: 'For numbers without a country code, in rows without a country.',
+    defaultCountryOfSites: 'For numbers without a country code, in the list and on the sites.',
     numbersWithout: {
       one: '{count} phone number of the first {rows} rows cannot be read: choose the country of the phone numbers.',
       other: '{count} phone numbers of the first {rows} rows cannot be read: choose the country of the phone numbers.',
@@ -160,6 +161,7 @@ export const messages = defineMessages(
     customHint: 'Sie können sie bei den Kontakten anzeigen, filtern und exportieren.',
     defaultCountry: 'Land der Telefonnummern',
     defaultCountryHint: 'Für Nummern ohne Landesvorwahl, in Zeilen ohne Land.',
+    defaultCountryOfSites: 'Für Nummern ohne Landesvorwahl, in der Liste und auf den Websites.',
     numbersWithout: {
       one: '{count} Telefonnummer der ersten {rows} Zeilen ist nicht lesbar: Wählen Sie das Land der Telefonnummern.',
       other:
