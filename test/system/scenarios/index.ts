@@ -3,6 +3,7 @@ import { fewFiles } from './few-files.ts'
 import { fullDisk } from './full-disk.ts'
 import { image } from './image.ts'
 import { movedClocks } from './moved-clocks.ts'
+import { noOutsideRequest } from './no-outside-request.ts'
 import { pgbouncer } from './pgbouncer.ts'
 import { postgres15 } from './postgres-15.ts'
 import { oldPrimaryKilled, oldPrimaryReadOnly } from './promoted-standby.ts'
@@ -16,4 +17,5 @@ export const scenarios: readonly Scenario[] = [
   movedClocks,
   fewFiles,
   image,
+  noOutsideRequest,
 ]
