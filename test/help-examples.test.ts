@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDebounceStub, type VerifierStub } from '../demo/stub-servers/verifier-stubs.ts'
 import { demoTown } from '../demo/town/demo-town.ts'
 import { type OpenTown, openTown } from '../demo/town/open-town.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../src/db/embedded/open-embedded.ts'
@@ -25,6 +26,7 @@ let town: OpenTown
 /** Stays open, so that each command finds a running server. */
 let server: EmbeddedDatabase
 let dns: ZoneServer
+let debounce: VerifierStub
 let runner: CommandRunner
 const program = await buildProgram()
 const { south, west, north, east } = demoTown[0]?.quarter.box ?? { south: 0, west: 0, north: 1, east: 1 }
@@ -41,16 +43,18 @@ const files: Readonly<Record<string, string>> = {
   'questions.jsonl': '{"robots": "User-agent: *\\nDisallow: /", "agent": "ScraperSky", "url": "/contact"}\n',
   'pairs.jsonl': '{"a": {"name": "Oak Bakery"}, "b": {"name": "Oak Bakery Ltd"}}\n',
   'emails.txt': 'info@crumbroom.example.com\n',
+  'key.txt': 'debounce-stub-key\n',
   'urls.txt': 'https://example.com/impressum\n',
   'sitemap.xml': '<urlset><url><loc>https://example.com/contact</loc></url></urlset>',
 }
 
 beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  ;[town, server, dns] = await Promise.all([
+  ;[town, server, dns, debounce] = await Promise.all([
     openTown(demoTown),
     openEmbedded(home),
     startZoneServer('gmial.com MX 0 .'),
+    startDebounceStub({ key: 'debounce-stub-key' }),
   ])
   await makeOldDatabase()
   // Commands about rows need a tenant and a user, which the first start creates.
@@ -62,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await runner.close()
-  await Promise.all([server.release(), town.close(), dns.close()])
+  await Promise.all([server.release(), town.close(), dns.close(), debounce.close()])
   cleanUpProducts()
 })
 
@@ -94,6 +98,7 @@ const environment = () => ({
   OVERTURE_CATALOG_ENDPOINT: `${town.overtureEndpoint}/catalog.json`,
   OSM_GAP_MS: '0',
   DNS_SERVERS: dns.server,
+  DEBOUNCE_ENDPOINT: debounce.endpoint,
   LOG_LEVEL: 'error',
   V1_DATABASE_URL: databaseUrl(server.url, oldDatabase),
   BACKUP_PASSPHRASE: 'a sentence no one says',

@@ -30,7 +30,7 @@ const idsInAudit = 100
 /** The audit event of a bulk change holds its filter, not a million ids. */
 export function targetInAudit(target: Target): object {
   if ('filter' in target) return { filter: target.filter.root }
-  return { ids: 'ids' in target ? target.ids.slice(0, idsInAudit) : [] }
+  return 'ids' in target ? { ids: target.ids.slice(0, idsInAudit) } : {}
 }
 
 /** An array, not a list of parameters: the statement's text does not depend on their number. */

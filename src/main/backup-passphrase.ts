@@ -1,7 +1,6 @@
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
 import { environmentOfProcess, readConfig } from '../config.ts'
 import { AppError } from '../core/errors.ts'
+import { askHidden } from './ask-hidden.ts'
 
 const minLength = 12
 
@@ -11,26 +10,13 @@ export async function readPassphrase({ isNew }: { readonly isNew: boolean }): Pr
   if (given === undefined && !process.stdin.isTTY) {
     throw new AppError('request_invalid', 'There is no passphrase. Set BACKUP_PASSPHRASE, or run this on a terminal.')
   }
-  const passphrase = given ?? (await ask('Passphrase of the backup: '))
+  const passphrase = given ?? (await askHidden('Passphrase of the backup: '))
   if (!isNew) return passphrase
   if (passphrase.length < minLength) {
     throw new AppError('request_invalid', `The passphrase is shorter than ${minLength} characters.`)
   }
-  if (given === undefined && (await ask('Once more: ')) !== passphrase) {
+  if (given === undefined && (await askHidden('Once more: ')) !== passphrase) {
     throw new AppError('request_invalid', 'The two passphrases differ.')
   }
   return passphrase
-}
-
-/** What is typed is not shown. */
-async function ask(question: string): Promise<string> {
-  process.stderr.write(question)
-  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: hidden, terminal: true })
-  try {
-    return await lines.question('')
-  } finally {
-    lines.close()
-    process.stderr.write('\n')
-  }
 }

@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   retry: async () => (await import('./commands/retry.ts')).retryCommand,
   rules: async () => (await import('./commands/rules.ts')).rulesCommand,
   suppress: async () => (await import('./commands/suppress.ts')).suppressCommand,
+  verifier: async () => (await import('./commands/verifier.ts')).verifierCommand,
   tenants: async () => (await import('./commands/tenants.ts')).tenantsCommand,
   user: async () => (await import('./commands/user.ts')).userCommand,
   key: async () => (await import('./commands/key.ts')).keyCommand,

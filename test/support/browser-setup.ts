@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startHubspotStub } from '../../demo/stub-servers/crm/hubspot-stub.ts'
+import { startDebounceStub } from '../../demo/stub-servers/verifier-stubs.ts'
 import { copyHome } from '../../src/testing/prepared-home.ts'
 import { until } from '../../src/testing/until.ts'
 import { chromiumForTests } from './chromium.ts'
@@ -37,8 +38,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('firstOutput', first.stdout)
   const townHome = join(folder, 'town')
   copyHome(home, townHome)
-  const hubspot = await startHubspotStub()
-  const shared = startDemoProduct(home, '0', { DELIVERY_BASE_URLS: `hubspot=${hubspot.endpoint}` })
+  const [hubspot, debounce] = await Promise.all([startHubspotStub(), startDebounceStub({ key: 'debounce-stub-key' })])
+  const shared = startDemoProduct(home, '0', {
+    DELIVERY_BASE_URLS: `hubspot=${hubspot.endpoint}`,
+    DEBOUNCE_ENDPOINT: debounce.endpoint,
+  })
   project.provide('sharedUrl', await shared.ready())
   databasePid(home)
   project.provide('sharedHome', home)
@@ -46,7 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('firstLinkToken', token)
   return async () => {
     await stopProduct(shared)
-    await hubspot.close()
+    await Promise.all([hubspot.close(), debounce.close()])
     const left = cleanUpProducts()
     if (left.length > 0) throw new Error(`The shared product left processes behind: ${left.join(', ')}`)
   }

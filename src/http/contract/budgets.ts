@@ -69,6 +69,8 @@ export const costReport = z.object({
       stage: z.string().nullable(),
       sku: z.string(),
       calls: z.int(),
+      /** What is billed: a call with 100 e-mails has 100 units. */
+      units: z.int(),
       amount: z.number(),
       currency: z.string(),
     }),

@@ -65,7 +65,14 @@ import type { changeSettings, pauseStage, Stage, stageRunsQuery } from './stages
 import type { eraseRequest, subjectQuery } from './subjects.ts'
 import type { listSuppressions, newSuppression, suppressionAdded } from './suppressions.ts'
 import type { changeFields, changeFilteredFields, fieldsPreview, previewFields } from './user-fields.ts'
-import type { previewValidation, validateContacts, validationPreview, validationRequested } from './validation.ts'
+import type {
+  previewValidation,
+  validateContacts,
+  validationPreview,
+  validationRequested,
+  validationSettings,
+  validationSettingsChange,
+} from './validation.ts'
 
 /** What a client sends. `parseFilter` validates filters, so their schemas are unknown; here they have their type. */
 type Sent<Value, Name = unknown> = Name extends 'filter'
@@ -137,6 +144,8 @@ export type ValidateContacts = BodyOf<typeof validateContacts>
 export type ValidationRequest = BodyOf<typeof previewValidation>
 export type ValidationPreview = z.output<typeof validationPreview>
 export type ValidationRequested = z.output<typeof validationRequested>
+export type ValidationSettings = z.output<typeof validationSettings>
+export type ValidationSettingsChange = BodyOf<typeof validationSettingsChange>
 export type MergeRequest = BodyOf<typeof mergeContactsBody>
 export type ContactsMerged<Row> = z.output<ReturnType<typeof contactsMerged<z.ZodType<Row>>>>
 export type SavedViewsQuery = QueryOf<typeof viewsQuery>

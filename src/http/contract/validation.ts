@@ -14,7 +14,7 @@ const how = {
     .describe('Send true to check also e-mails with a verdict that is not older than VALIDATION_MAX_AGE_DAYS.'),
 }
 
-/** `POST /api/v2/contacts/validate` */
+/** `POST /api/v2/contacts/validate` and `/leads/validate` */
 export const validateContacts = z.strictObject({
   ids: ids.optional(),
   filter: filter.optional(),
@@ -24,7 +24,7 @@ export const validateContacts = z.strictObject({
 
 export const previewValidation = z.strictObject({ ids: ids.optional(), filter: filter.optional(), ...how })
 
-/** `count`: contacts that match. The other numbers add up to it. */
+/** `count`: contacts or leads that match. The other numbers add up to it. */
 export const validationPreview = z.object({
   count: z.int(),
   will_queue: z.int(),
@@ -50,17 +50,30 @@ export const validationRequested = z.object({
 /** `GET /api/v2/validation-settings`. The key of the verifier is never shown. */
 export const validationSettings = z.object({
   revalidate: z.boolean(),
+  /** VALIDATION_MAX_AGE_DAYS: an older verdict is old. */
+  max_age_days: z.int(),
   verifier: z
     .object({
       provider: z.enum(emailVerifierNames),
       automatic: z.boolean(),
       /** Its key was rejected, or its account is empty: until then it is not used. */
       paused_until: instant.nullable(),
+      /** What the verifier said. */
+      problem: z.string().nullable(),
+      /** Contacts in its queue. */
+      waiting: z.int(),
     })
     .nullable(),
+  /** Those that can be chosen, with their price per e-mail. */
+  verifiers: z.array(
+    z.object({
+      provider: z.enum(emailVerifierNames),
+      price: z.object({ amount: z.number(), currency: z.string() }),
+    }),
+  ),
 })
 
-export const changeValidationSettings = z
+export const validationSettingsChange = z
   .strictObject({
     revalidate: z
       .boolean('is not true or false')

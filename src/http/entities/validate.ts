@@ -1,6 +1,8 @@
 import { AppError } from '../../core/errors.ts'
 import { priceOf } from '../../costs/price-list.ts'
 import { contacts } from '../../curation/entities/contacts.ts'
+import type { Entity } from '../../curation/entities/define-entity.ts'
+import { leads } from '../../curation/entities/leads.ts'
 import { inBulkTransaction } from '../../db/transaction.ts'
 import {
   previewValidation as preview,
@@ -14,22 +16,42 @@ import { type Operation, operation } from '../operation.ts'
 import { countTarget, expectCount, requireCount } from './expected-count.ts'
 import { rowsTarget } from './rows-target.ts'
 
-/** `POST /api/v2/contacts/validate`, with its preview. The undo is that of bulk changes. */
-export function validationOperations({ registry, validation }: RouteDependencies): readonly Operation[] {
+/** `POST /api/v2/contacts/validate` and `/leads/validate`, with their previews. The undo is that of bulk changes. */
+export function validationOperations(dependencies: RouteDependencies): readonly Operation[] {
+  return [...validationOf(contacts, dependencies), ...validationOf(leads, dependencies)]
+}
+
+const texts = {
+  contacts: {
+    preview: 'Preview a validation of e-mails: how many would be checked, and what the paid verifier costs at most',
+    validate:
+      'Validate the e-mails of contacts, selected or not, by ids or filter; can be undone while they are queued',
+  },
+  leads: {
+    preview:
+      'Preview a validation of main e-mails: how many would be checked, and what the paid verifier costs at most',
+    validate: 'Validate the main e-mails of leads, by ids or filter; can be undone while they are queued',
+  },
+}
+
+function validationOf(entity: Entity, { registry, validation }: RouteDependencies): readonly Operation[] {
+  const name = entity === leads ? 'leads' : 'contacts'
+  const tag = name
+  const path = `/api/v2/${name}/validate` as const
   return [
     operation({
       method: 'POST',
-      path: '/api/v2/contacts/validate/preview',
+      path: `${path}/preview`,
       permission: 'read',
-      tag: 'contacts',
-      summary: 'Preview a validation of e-mails: how many would be checked, and what the paid verifier costs at most',
+      tag,
+      summary: texts[name].preview,
       body: previewValidation,
       response: { schema: validationPreview },
       async handle({ body, caller }) {
         const { db, tenantId } = caller
-        const { maxAgeDays, prices } = validation
-        const target = rowsTarget(contacts, body, caller)
-        const counts = await preview(db, { ...body, target, tenantId, maxAgeDays })
+        const { prices, maxAgeDays } = validation
+        const target = rowsTarget(entity, body, caller)
+        const counts = await preview(db, { ...body, entity: name, target, tenantId, maxAgeDays })
         const { provider } = await readValidationSettings(db, tenantId)
         const isPaid = body.paid && provider !== null
         const price = isPaid ? Number(priceOf(prices, `${provider}.validation`)) : 0
@@ -39,29 +61,30 @@ export function validationOperations({ registry, validation }: RouteDependencies
     }),
     operation({
       method: 'POST',
-      path: '/api/v2/contacts/validate',
+      path,
       permission: 'write',
-      tag: 'contacts',
-      summary:
-        'Validate the e-mails of contacts, selected or not, by ids or filter; can be undone while they are queued',
+      tag,
+      summary: texts[name].validate,
       body: validateContacts,
       response: { schema: validationRequested },
       async handle({ body, caller }) {
         const { db, tenantId, userId } = caller
-        const { expected_count: expected, all, ...how } = body
         const { maxAgeDays } = validation
+        const { expected_count: expected, all, ...how } = body
         if (body.filter !== undefined) requireCount(expected, all)
         if (body.ids !== undefined && all !== undefined)
           throw new AppError('request_invalid', 'all is for a filter. Send ids, or filter and all: true.')
-        const target = rowsTarget(contacts, body, caller)
+        const target = rowsTarget(entity, body, caller)
+        const counted = { target, tenantId, entity: name } as const
         // Checked before any row is locked, and again with the exact number of rows.
-        if (expected !== undefined)
-          expectCount(await countTarget(db, { target, tenantId, entity: 'contacts' }), expected)
+        if (expected !== undefined) expectCount(await countTarget(db, counted), expected)
         return inBulkTransaction(db, async (trx) => {
           const stage = registry.stage(emailValidationId)
-          const done = await requestValidation(trx, stage, userId, { ...how, target, tenantId, maxAgeDays })
-          if (expected !== undefined) expectCount(done.matched, expected)
-          return done
+          const done = await requestValidation(trx, stage, userId, { ...how, ...counted, maxAgeDays })
+          // Of leads, only the contacts with their main e-mails are locked.
+          const matched = name === 'contacts' ? done.matched : await countTarget(trx, counted)
+          if (expected !== undefined) expectCount(matched, expected)
+          return { ...done, matched }
         })
       },
     }),

@@ -3,11 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
 import { requestWork } from '../../curation/bulk/request-work.ts'
 import type { Stage } from '../../curation/define-stage.ts'
-import { matching, type Target } from '../../curation/target.ts'
+import { matching, type Target, targetInAudit } from '../../curation/target.ts'
 import type { Database } from '../../db/database.ts'
 import type { Trx } from '../../db/transaction.ts'
 
 export interface ValidationRequest {
+  /** Leads: the main e-mail of each. */
+  readonly entity: 'contacts' | 'leads'
   readonly target: Target
   readonly tenantId: string
   /** With the paid verifier of the tenant, too. */
@@ -19,7 +21,7 @@ export interface ValidationRequest {
 
 export interface ValidationPreview {
   readonly count: number
-  /** Contacts that would be queued. */
+  /** Contacts or leads whose e-mail would be queued. */
   readonly will_queue: number
   /** Queued already. */
   readonly waiting: number
@@ -35,6 +37,13 @@ function isFresh({ paid, force, maxAgeDays }: ValidationRequest): RawBuilder<boo
   return paid ? sql`(${isYoung} AND row.verdict_method <> 'dns')` : sql`(${isYoung} AND row.verdict <> 'unknown')`
 }
 
+/** Contacts as `row`, or leads beside the contact of their main e-mail. */
+function rowsOf({ entity, target, tenantId }: ValidationRequest): RawBuilder<unknown> {
+  const matched = sql`SELECT id FROM ${sql.table(entity)} WHERE ${matching(target, tenantId, entity)}`
+  if (entity === 'contacts') return sql`contacts AS row WHERE row.id IN (${matched})`
+  return sql`leads LEFT JOIN contacts AS row ON row.id = leads.email_contact_id WHERE leads.id IN (${matched})`
+}
+
 export async function previewValidation(db: Database, request: ValidationRequest): Promise<ValidationPreview> {
   const { rows } = await sql<ValidationPreview>`
     SELECT count(*)::int AS count,
@@ -43,8 +52,8 @@ export async function previewValidation(db: Database, request: ValidationRequest
       count(*) FILTER (WHERE email IS NOT NULL AND NOT is_waiting AND is_fresh)::int AS fresh,
       count(*) FILTER (WHERE email IS NOT NULL AND NOT is_waiting AND NOT is_fresh)::int AS will_queue
     FROM (
-      SELECT email, validation_status IS NOT DISTINCT FROM 'Queued' AS is_waiting, ${isFresh(request)} AS is_fresh
-      FROM contacts AS row WHERE row.id IN (SELECT id FROM contacts WHERE ${matching(request.target, request.tenantId, 'contacts')})
+      SELECT row.email, row.validation_status IS NOT DISTINCT FROM 'Queued' AS is_waiting, ${isFresh(request)} AS is_fresh
+      FROM ${rowsOf(request)}
     ) AS matched
   `.execute(db)
   return rows[0] ?? { count: 0, will_queue: 0, waiting: 0, without_email: 0, fresh: 0 }
@@ -52,18 +61,19 @@ export async function previewValidation(db: Database, request: ValidationRequest
 
 /** Queues what needs it. Contacts that are queued already are only marked for the verifier. */
 export async function requestValidation(trx: Trx, stage: Stage, actorId: string, request: ValidationRequest) {
-  const { target, tenantId, paid, force } = request
+  const { entity, target, tenantId, paid, force } = request
   if (paid && !(await hasVerifier(trx, tenantId))) {
     throw new AppError('verifier_missing', 'This workspace has no paid verifier. An admin sets one up in the settings.')
   }
+  const ofLeads = sql<boolean>`id IN (SELECT email_contact_id FROM leads WHERE ${matching(target, tenantId, 'leads')})`
   return requestWork(trx, stage, {
-    target,
+    target: entity === 'contacts' ? target : { where: ofLeads },
     tenantId,
     actorId,
     needs: sql`row.email IS NOT NULL AND NOT ${isFresh(request)}`,
     ...(paid && { how: sql`validation_paid = true` }),
     action: 'validate',
-    details: { paid, force },
+    details: { paid, force, ...(entity === 'leads' && { leads: targetInAudit(target) }) },
   })
 }
 

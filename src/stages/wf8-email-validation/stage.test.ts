@@ -70,6 +70,7 @@ const shown = (id: string) =>
 const request = (ids: string[], more: object = {}) =>
   inTransaction(database.db, (trx) =>
     requestValidation(trx, stage, systemUserId, {
+      entity: 'contacts',
       target: { ids },
       tenantId,
       paid: false,
@@ -122,7 +123,7 @@ test('a domain that never answers ends as unknown, with the reason', async () =>
 test('a contact that was not selected is validated on request; the request can be undone while it waits', async () => {
   const { db } = database
   const ids = [await add('a@acme.example.org'), await add('b@acme.example.org')]
-  const asked = { target: { ids }, tenantId, paid: false, force: false, maxAgeDays: 90 }
+  const asked = { entity: 'contacts' as const, target: { ids }, tenantId, paid: false, force: false, maxAgeDays: 90 }
   expect(await previewValidation(db, asked)).toEqual({
     count: 2,
     will_queue: 2,

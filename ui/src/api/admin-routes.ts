@@ -35,6 +35,8 @@ import type {
   User,
   UserChange,
   UserWithLink,
+  ValidationSettings,
+  ValidationSettingsChange,
   Workspace,
 } from '../../../src/http/contract/types.ts'
 
@@ -44,6 +46,9 @@ export interface AdminRoutes {
   'GET /costs': { response: Costs }
   'GET /costs/report': { query?: CostReportQuery; response: CostReport }
   'PUT /budgets/:provider': { params: { readonly provider: string }; body: NewBudget; response: Costs }
+  'GET /validation-settings': { response: ValidationSettings }
+  'PUT /validation-settings': { body: ValidationSettingsChange; response: ValidationSettings }
+  'POST /validation-settings/resume': { response: { readonly resumed: boolean } }
   'GET /users': { response: Items<User> }
   'POST /users': { body: NewUser; response: UserWithLink }
   'PATCH /users/:id': { params: ById; body: UserChange; response: User }

@@ -94,5 +94,7 @@ export interface Routes extends EntityRoutes, AdminRoutes, WorkRoutes {
   'PUT /contacts/duplicates/dismissed': { body: DismissRequest; response: undefined }
   'POST /contacts/validate/preview': { body: ValidationRequest; response: ValidationPreview }
   'POST /contacts/validate': { body: ValidateContacts; response: ValidationRequested }
+  'POST /leads/validate/preview': { body: ValidationRequest; response: ValidationPreview }
+  'POST /leads/validate': { body: ValidateContacts; response: ValidationRequested }
   'POST /contacts/merge': { body: MergeRequest; response: ContactsMerged<Row> }
 }

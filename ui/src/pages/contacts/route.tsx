@@ -1,4 +1,5 @@
 import { IconAddressBook } from '@tabler/icons-react'
+import { ValidateButton } from '../../contacts/validate-button.tsx'
 import { EntityPage } from '../../grid/entity-page.tsx'
 import { firstText, type GridDeclaration, texts } from '../../grid/grid-declaration.ts'
 import type { Grid } from '../../grid/use-grid.ts'
@@ -11,7 +12,6 @@ import { DeliverButton } from './deliver-button.tsx'
 import { MergeButton } from './merge-button.tsx'
 import { messages } from './messages.ts'
 import { receipt } from './receipt.ts'
-import { ValidateButton } from './validate-button.tsx'
 
 const nameOf = firstText('name', 'email', 'phone')
 

@@ -9,6 +9,8 @@ export interface CostGroup {
   readonly key: string
   readonly amount: number
   readonly calls: number
+  /** What is billed: a call with 100 e-mails has 100. */
+  readonly units: number
 }
 
 /** Sums lines by day (newest first), or by provider or stage (highest cost first). */
@@ -16,15 +18,20 @@ export function groupCosts(lines: readonly CostLine[], by: Grouping): readonly C
   const sums = new Map<string, CostGroup>()
   for (const line of lines) {
     const key = line[by] ?? ''
-    const before = sums.get(key) ?? { key, amount: 0, calls: 0 }
-    sums.set(key, { key, amount: before.amount + line.amount, calls: before.calls + line.calls })
+    const before = sums.get(key) ?? { key, amount: 0, calls: 0, units: 0 }
+    sums.set(key, {
+      key,
+      amount: before.amount + line.amount,
+      calls: before.calls + line.calls,
+      units: before.units + line.units,
+    })
   }
   return [...sums.values()].toSorted((one, other) =>
     by === 'day' ? other.key.localeCompare(one.key) : other.amount - one.amount || other.calls - one.calls,
   )
 }
 
-export function sumOf(groups: readonly CostGroup[]): Omit<CostGroup, 'key'> {
+export function sumOf(groups: readonly CostGroup[]): Pick<CostGroup, 'amount' | 'calls'> {
   return groups.reduce(({ amount, calls }, group) => ({ amount: amount + group.amount, calls: calls + group.calls }), {
     amount: 0,
     calls: 0,

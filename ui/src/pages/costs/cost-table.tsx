@@ -27,6 +27,7 @@ export function CostTable({ groups, by, currency }: CostTableProps) {
   const columns: readonly PlainColumn<CostGroup>[] = [
     { label: t(by), isTitle: true, show: ({ key }) => nameOf(key) },
     { label: t('callsTitle'), isNumber: true, show: ({ calls }) => format.number(calls) },
+    { label: t('units'), isNumber: true, show: ({ units }) => format.number(units) },
     { label: t('amount'), isNumber: true, show: ({ amount }) => format.money(amount, currency) },
     {
       label: t('share'),

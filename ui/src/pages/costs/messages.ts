@@ -26,6 +26,7 @@ export const messages = defineMessages(
     perContactNote: 'Total cost divided by all contacts',
     calls: { one: '{count} call', other: '{count} calls' },
     callsTitle: 'Calls',
+    units: 'Billed units',
     amount: 'Amount',
     share: 'Share',
     chartTitle: 'By day',
@@ -44,9 +45,9 @@ export const messages = defineMessages(
     used: '{share} used',
     reachedTitle: '{provider}: budget used up',
     reachedDay:
-      'Searches and business details from this provider are on hold until tomorrow (UTC). They resume automatically, or immediately when you raise the limit.',
+      'Work that needs this provider is on hold until tomorrow (UTC). It resumes automatically, or immediately when you raise the limit.',
     reachedMonth:
-      'Searches and business details from this provider are on hold until next month (UTC). They resume automatically, or immediately when you raise the limit.',
+      'Work that needs this provider is on hold until next month (UTC). It resumes automatically, or immediately when you raise the limit.',
     raise: 'Raise limit',
     askAdmin: 'Ask an admin to raise the limit.',
     prices: 'Price list {version}. The actual bill can be lower: free quotas and discounts are not deducted.',
@@ -76,6 +77,7 @@ export const messages = defineMessages(
     perContactNote: 'Gesamtkosten geteilt durch alle Kontakte',
     calls: { one: '{count} Aufruf', other: '{count} Aufrufe' },
     callsTitle: 'Aufrufe',
+    units: 'Abgerechnete Einheiten',
     amount: 'Betrag',
     share: 'Anteil',
     chartTitle: 'Nach Tagen',
@@ -95,9 +97,9 @@ export const messages = defineMessages(
     used: '{share} verbraucht',
     reachedTitle: '{provider}: Budget erschöpft',
     reachedDay:
-      'Suchen und Firmendetails über diesen Anbieter pausieren bis morgen (UTC). Sie laufen automatisch weiter, oder sofort, wenn Sie das Limit erhöhen.',
+      'Alles, was diesen Anbieter braucht, pausiert bis morgen (UTC). Es läuft automatisch weiter, oder sofort, wenn Sie das Limit erhöhen.',
     reachedMonth:
-      'Suchen und Firmendetails über diesen Anbieter pausieren bis zum nächsten Monat (UTC). Sie laufen automatisch weiter, oder sofort, wenn Sie das Limit erhöhen.',
+      'Alles, was diesen Anbieter braucht, pausiert bis zum nächsten Monat (UTC). Es läuft automatisch weiter, oder sofort, wenn Sie das Limit erhöhen.',
     raise: 'Limit erhöhen',
     askAdmin: 'Bitten Sie einen Admin, das Limit zu erhöhen.',
     prices:

@@ -1,4 +1,5 @@
 import { IconTargetArrow } from '@tabler/icons-react'
+import { ValidateButton } from '../../contacts/validate-button.tsx'
 import { EntityPage } from '../../grid/entity-page.tsx'
 import { firstText, type GridDeclaration, texts } from '../../grid/grid-declaration.ts'
 import { Checklist } from '../../parts/first-run/checklist.tsx'
@@ -90,7 +91,7 @@ const declaration: GridDeclaration = {
   start: '/search',
 }
 
-const extras = { top: Checklist, tools: QuickFilters, empty: NoLeads }
+const extras = { top: Checklist, tools: QuickFilters, batch: ValidateButton, empty: NoLeads }
 
 export function Page() {
   return <EntityPage declaration={declaration} extras={extras} />

@@ -10,6 +10,7 @@ import type { SectionId } from './section-lines.ts'
 import { StagesSection } from './stages/stages-section.tsx'
 import { TenantSection } from './tenant/tenant-section.tsx'
 import { UsersSection } from './users/users-section.tsx'
+import { ValidationSection } from './validation/validation-section.tsx'
 
 export const sections: Readonly<Record<SectionId, ComponentType>> = {
   stages: StagesSection,
@@ -17,6 +18,7 @@ export const sections: Readonly<Record<SectionId, ComponentType>> = {
   users: UsersSection,
   keys: KeysSection,
   budgets: BudgetsSection,
+  validation: ValidationSection,
   tenant: TenantSection,
   'do-not-contact': DoNotContactSection,
   retention: RetentionSection,

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Costs } from '../../../../../src/http/contract/types.ts'
+import type { Costs, ValidationSettings } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useTenant } from '../../../api/installation.ts'
 import { usePermissions } from '../../../api/use-permissions.ts'
@@ -16,7 +16,11 @@ export function BudgetsSection() {
   const may = usePermissions()
   const costs = useQuery({ queryKey: ['costs'], queryFn: ({ signal }) => call('GET /costs', { signal }) })
   const tenant = useTenant()
-  const available = tenant.data?.search.providers ?? []
+  const validation = useQuery({
+    queryKey: ['validation-settings'],
+    queryFn: ({ signal }) => call('GET /validation-settings', { signal }),
+  })
+  const available = [...(tenant.data?.search.providers ?? []), ...verifierOf(validation.data)]
   const toCosts = (
     <Anchor component={Link} to="/costs" size="sm">
       {t('toCosts')}
@@ -33,6 +37,11 @@ export function BudgetsSection() {
       </Loaded>
     </Panel>
   )
+}
+
+/** A verifier has a budget from its first day on. */
+function verifierOf(settings: ValidationSettings | undefined): readonly string[] {
+  return settings?.verifier == null ? [] : [settings.verifier.provider]
 }
 
 /** Providers with costs or limits, then the other available providers. */

@@ -1,17 +1,17 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
-import { toast, toastUndo } from '../../app/toast.ts'
-import { verdictMessages } from '../../contacts/verdict-messages.ts'
-import { targetOf } from '../../grid/select/selection.ts'
-import type { Grid } from '../../grid/use-grid.ts'
-import { useMessages } from '../../messages/define-messages.ts'
-import { providerName } from '../../messages/provider-names.ts'
-import { useFormat } from '../../messages/use-format.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { call } from '../api/call.ts'
+import { toast, toastUndo } from '../app/toast.ts'
+import { targetOf } from '../grid/select/selection.ts'
+import type { Grid } from '../grid/use-grid.ts'
+import { useMessages } from '../messages/define-messages.ts'
+import { providerName } from '../messages/provider-names.ts'
+import { useFormat } from '../messages/use-format.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { verdictMessages } from './verdict-messages.ts'
 
-/** Validates the checked contacts, after it has shown how many and what it costs. */
+/** Validates the e-mails of the checked contacts, or the main e-mails of the checked leads, after it has shown how many and what it costs. */
 export function ValidateButton({ grid }: { readonly grid: Grid }) {
   const t = useMessages(verdictMessages)
   const [isOpen, setOpen] = useState(false)
@@ -30,11 +30,12 @@ function ValidateDialog({ grid, onClose }: { readonly grid: Grid; readonly onClo
   const { money } = useFormat()
   const [paid, setPaid] = useState(false)
   const [force, setForce] = useState(false)
+  const slug = grid.declaration.slug === 'leads' ? 'leads' : 'contacts'
   const target = targetOf(grid.selection, grid.filter)
   const body = { ...target, paid, force }
   const { data: preview } = useQuery({
-    queryKey: ['rows', 'contacts', 'validate', body],
-    queryFn: () => call('POST /contacts/validate/preview', { body }),
+    queryKey: ['rows', slug, 'validate', body],
+    queryFn: () => call(`POST /${slug}/validate/preview` as const, { body }),
     placeholderData: (before) => before,
   })
   const undo = useMutation({
@@ -46,7 +47,9 @@ function ValidateDialog({ grid, onClose }: { readonly grid: Grid; readonly onClo
   })
   const validate = useMutation({
     mutationFn: (count: number) =>
-      call('POST /contacts/validate', { body: { ...body, ...('filter' in target && { expected_count: count }) } }),
+      call(`POST /${slug}/validate` as const, {
+        body: { ...body, ...('filter' in target && { expected_count: count }) },
+      }),
     onSuccess({ queued, bulk_action_id: id }) {
       const message = t('queued', { count: queued })
       if (id === null) toast(message)
@@ -59,8 +62,9 @@ function ValidateDialog({ grid, onClose }: { readonly grid: Grid; readonly onClo
   const { count, will_queue, waiting, without_email, fresh, max_age_days: days, verifier, estimated_cost } = preview
   const cost = money(estimated_cost.amount, estimated_cost.currency)
   return (
-    <Dialog title={t('title', { count })} isOpen onClose={onClose}>
+    <Dialog title={t(slug === 'leads' ? 'leadsTitle' : 'title', { count })} isOpen onClose={onClose}>
       <Stack gap="xs">
+        {slug === 'leads' && <Text size="sm">{t('mainOnly')}</Text>}
         <Text size="sm">{t('willQueue', { count: will_queue })}</Text>
         {without_email > 0 && <Text size="sm">{t('without', { count: without_email })}</Text>}
         {waiting > 0 && <Text size="sm">{t('waiting', { count: waiting })}</Text>}
