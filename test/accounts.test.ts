@@ -63,6 +63,9 @@ test('the first start prints a one-time link and a key; "user" and "key create" 
     'wf8-email-validation',
     'wf8-paid-verification',
     'wf8-delivery',
+    'wf8-erasure',
+    'wf8-opt-outs',
+    'wf8-opt-out-polling',
   ])
 
   product.signalAll('SIGINT')

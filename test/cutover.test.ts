@@ -11,6 +11,8 @@ import { tenantDatabases } from '../src/db/tenant-database.ts'
 import { buildApp } from '../src/http/app.ts'
 import { hashPassword } from '../src/http/auth/passwords.ts'
 import { createMetrics } from '../src/http/metrics.ts'
+import { setHookSecret } from '../src/stages/wf8-delivery/hook-store.ts'
+import { deliveryTools, makeDestination } from '../src/testing/delivery-fixture.ts'
 import { type Lead, makeLead } from '../src/testing/lead.ts'
 import { quietLog } from '../src/testing/loops.ts'
 import { townOf } from '../src/testing/provider-fixture.ts'
@@ -40,6 +42,11 @@ test('every route responds to a request as a V1 client would send it', async () 
   const { db, pool } = database
   const lead = await makeLead(db, 'Clients of V1')
   const nothing = () => Promise.resolve([])
+  const destinations = deliveryTools(db, {})
+  const n8n = { tenantId: lead.tenantId, kind: 'n8n', credential: { secret: 'x' } } as const
+  const destinationId = await makeDestination(db, destinations, n8n)
+  const place = { tenantId: lead.tenantId, id: destinationId }
+  const secret = await setHookSecret(db, destinations.secrets, place, undefined)
   const app = buildApp({
     db,
     log: quietLog,
@@ -49,7 +56,7 @@ test('every route responds to a request as a V1 client would send it', async () 
     pendingMigrations: nothing,
     searches: search.setup,
     validation: testValidation,
-    tools: toolsWith({ autopilot: createAutopilot(() => search.registry, systemUserId) }),
+    tools: toolsWith({ autopilot: createAutopilot(() => search.registry, systemUserId), destinations }),
     forTenant: tenantDatabases(pool),
     settings: { perMinute: { ip: 0, caller: 0 } },
     version: '0.0.0',
@@ -73,7 +80,12 @@ test('every route responds to a request as a V1 client would send it', async () 
   const { id: importId } = await db.insertInto('imports').values(imported).returning('id').executeTakeFirstOrThrow()
   const colleague = { tenant_id: lead.tenantId, email: 'bob@example.com', role: 'viewer' }
   const { id: colleagueId } = await db.insertInto('users').values(colleague).returning('id').executeTakeFirstOrThrow()
-  const ids: Readonly<Record<string, string>> = { ...idsOf(lead), imports: importId, users: colleagueId }
+  const ids: Readonly<Record<string, string>> = {
+    ...idsOf(lead),
+    imports: importId,
+    users: colleagueId,
+    hooks: destinationId,
+  }
 
   // The first column of the table has the paths of V1.
   const named = document.replace(/^\| `[A-Z]+ \/[^`]*` \|/gm, '|')
@@ -86,11 +98,11 @@ test('every route responds to a request as a V1 client would send it', async () 
     const [method = '', path = ''] = route.split(' ')
     const entity = path.split('/')[3] ?? ''
     const id = ids[entity] ?? ''
-    const body = bodyOf(route, id)
+    const body = entity === 'hooks' ? enrichmentOf(lead) : bodyOf(route, id)
     const { statusCode, payload } = await app.inject({
       method: method as 'GET',
-      url: path.replace(':id', id),
-      headers: { authorization: `Bearer ${key}` },
+      url: path.replace(':destination', 'n8n').replace(':id', id),
+      headers: { authorization: `Bearer ${entity === 'hooks' ? secret : key}` },
       ...(body !== undefined && { payload: body }),
     })
     if (statusCode < 200 || statusCode > 299) failed.push(`${route}: ${statusCode} ${payload}`)
@@ -98,6 +110,9 @@ test('every route responds to a request as a V1 client would send it', async () 
   await app.close()
   expect(failed).toEqual([])
 })
+
+/** What the workflow of V1 sends back. */
+const enrichmentOf = ({ contactId: contact_id }: Lead) => ({ contact_id, enrichment_id: 'run', status: 'failed' })
 
 function idsOf(lead: Lead): Record<string, string> {
   return {

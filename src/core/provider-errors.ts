@@ -50,6 +50,13 @@ export const providerErrors = {
     meaning:
       'The destination refuses this contact. The message quotes its reason. Correct the contact or the field map, then deliver it again.',
   },
+  delivery_under_way: {
+    status: 409,
+    consequence: 'wait',
+    nothingDone: true,
+    meaning:
+      'The person was erased while a delivery to the destination was under way. They are erased there when it must have ended.',
+  },
   verdict_too_low: {
     status: 409,
     consequence: 'wait',

@@ -293,6 +293,7 @@ export interface Destinations {
   facts: Generated<Json>;
   field_map: Json;
   filter: Json | null;
+  hook_credential_id: string | null;
   id: Generated<string>;
   kind: string;
   minimum_verdict: Generated<string>;
@@ -398,6 +399,32 @@ export interface Harvests {
   id: Generated<string>;
   pages_per_site: number;
   places_left: number | null;
+  tenant_id: string;
+}
+
+export interface HookEvents {
+  answer: Json | null;
+  destination_id: string;
+  email: string | null;
+  event_id: string;
+  id: Generated<string>;
+  kind: string;
+  opt_out_attempts: Generated<number>;
+  opt_out_cursor: Json | null;
+  opt_out_dead_at: Generated<Timestamp | null>;
+  opt_out_due_at: Generated<Timestamp | null>;
+  opt_out_error: string | null;
+  opt_out_error_code: string | null;
+  opt_out_finished_at: Timestamp | null;
+  opt_out_lease_token: string | null;
+  opt_out_next_attempt_at: Generated<Timestamp>;
+  opt_out_outcome: string | null;
+  opt_out_started_at: Timestamp | null;
+  opt_out_status: ProcessingStatus | null;
+  opt_out_waiting_since: Timestamp | null;
+  priority: Generated<number>;
+  received_at: Generated<Timestamp>;
+  remote_id: string | null;
   tenant_id: string;
 }
 
@@ -628,6 +655,27 @@ export interface LocalBusinesses {
   website_url: string | null;
 }
 
+export interface OptOutPolls {
+  destination_id: string;
+  id: Generated<string>;
+  known_until: Timestamp | null;
+  poll_attempts: Generated<number>;
+  poll_cursor: Json | null;
+  poll_dead_at: Generated<Timestamp | null>;
+  poll_due_at: Generated<Timestamp | null>;
+  poll_error: string | null;
+  poll_error_code: string | null;
+  poll_finished_at: Timestamp | null;
+  poll_lease_token: string | null;
+  poll_next_attempt_at: Generated<Timestamp>;
+  poll_outcome: string | null;
+  poll_started_at: Timestamp | null;
+  poll_status: ProcessingStatus | null;
+  poll_waiting_since: Timestamp | null;
+  priority: Generated<number>;
+  tenant_id: string;
+}
+
 export interface Pages {
   anchor_text: string | null;
   canonical_url: string | null;
@@ -725,6 +773,35 @@ export interface Places {
   tenant_id: string;
   updated_at: Generated<Timestamp>;
   website_url: string | null;
+}
+
+export interface RemoteRecords {
+  contact_id: string;
+  created_at: Generated<Timestamp>;
+  destination_id: string | null;
+  destination_kind: string;
+  destination_name: string;
+  email: string | null;
+  erasure_attempts: Generated<number>;
+  erasure_cursor: Json | null;
+  erasure_dead_at: Generated<Timestamp | null>;
+  erasure_due_at: Generated<Timestamp | null>;
+  erasure_error: string | null;
+  erasure_error_code: string | null;
+  erasure_finished_at: Timestamp | null;
+  erasure_lease_token: string | null;
+  erasure_next_attempt_at: Generated<Timestamp>;
+  erasure_outcome: string | null;
+  erasure_started_at: Timestamp | null;
+  erasure_status: ProcessingStatus | null;
+  erasure_waiting_since: Timestamp | null;
+  id: Generated<string>;
+  not_before: Generated<Timestamp>;
+  priority: Generated<number>;
+  remote_id: string | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  value_hash: Buffer;
 }
 
 export interface RowChangeMarks {
@@ -1041,6 +1118,7 @@ export interface DB {
   effects: Effects;
   email_domains: EmailDomains;
   harvests: Harvests;
+  hook_events: HookEvents;
   idempotency_keys: IdempotencyKeys;
   import_chunks: ImportChunks;
   import_rows: ImportRows;
@@ -1050,8 +1128,10 @@ export interface DB {
   leads: Leads;
   leases: Leases;
   local_businesses: LocalBusinesses;
+  opt_out_polls: OptOutPolls;
   pages: Pages;
   places: Places;
+  remote_records: RemoteRecords;
   row_change_marks: RowChangeMarks;
   row_changes: RowChanges;
   saved_views: SavedViews;

@@ -1,5 +1,6 @@
 import type { DestinationClient } from './destination.ts'
 import type { DestinationApi } from './destination-api.ts'
+import type { HookType } from './hook.ts'
 import type { SourceField } from './source-fields.ts'
 
 /** The parts of a credential by name, as the user entered them. */
@@ -31,5 +32,7 @@ export interface DestinationType {
   headersOf(credential: Credential): Record<string, string>
   /** Removed from every error and log. */
   secretsOf(credential: Credential): readonly string[]
+  /** Calls that it makes to us; undefined: it makes none. */
+  readonly hook?: HookType
   create(api: DestinationApi, access: DestinationAccess): DestinationClient
 }

@@ -1,14 +1,20 @@
 import { createBrevo } from './brevo/brevo.ts'
+import { brevoHook } from './brevo/brevo-hook.ts'
 import type { DestinationKind } from './destination.ts'
 import type { DestinationType } from './destination-type.ts'
 import { createHubspot } from './hubspot/hubspot.ts'
+import { hubspotHook } from './hubspot/hubspot-hook.ts'
 import { createListmonk } from './listmonk/listmonk.ts'
 import { datacenterOf } from './mailchimp/datacenter.ts'
 import { createMailchimp } from './mailchimp/mailchimp.ts'
+import { mailchimpHook } from './mailchimp/mailchimp-hook.ts'
 import { createMautic } from './mautic/mautic.ts'
+import { mauticHook } from './mautic/mautic-hook.ts'
 import { createN8n } from './n8n/n8n.ts'
+import { n8nHook } from './n8n/n8n-hook.ts'
 import { createTwenty } from './twenty/twenty.ts'
 import { createWebhook } from './webhook/webhook.ts'
+import { webhookHook } from './webhook/webhook-hook.ts'
 
 const hubspot: DestinationType = {
   title: 'HubSpot',
@@ -30,6 +36,7 @@ const hubspot: DestinationType = {
   ],
   headersOf: ({ token = '' }) => ({ authorization: `Bearer ${token}` }),
   secretsOf: ({ token = '' }) => [token],
+  hook: hubspotHook,
   create: (api, { facts }) => createHubspot(api, facts),
 }
 
@@ -52,6 +59,7 @@ const brevo: DestinationType = {
   ],
   headersOf: ({ api_key = '' }) => ({ 'api-key': api_key }),
   secretsOf: ({ api_key = '' }) => [api_key],
+  hook: brevoHook,
   create: (api, { settings }) => createBrevo(api, settings),
 }
 
@@ -72,6 +80,7 @@ const webhook: DestinationType = {
   defaultMap: [...webhookMap, ['title', 'title'], ['phone', 'phone'], ['company', 'company'], ['website', 'website']],
   headersOf: () => ({}),
   secretsOf: ({ secret = '' }) => secret.split(/[\s,]+/).filter((part) => part !== ''),
+  hook: webhookHook,
   create: createWebhook,
 }
 
@@ -86,6 +95,7 @@ const n8n: DestinationType = {
   defaultMap: webhookMap,
   headersOf: () => ({}),
   secretsOf: ({ secret = '' }) => [secret],
+  hook: n8nHook,
   create: createN8n,
 }
 
@@ -122,6 +132,7 @@ const mautic: DestinationType = {
   ],
   headersOf: ({ user = '', password = '' }) => basic(user, password),
   secretsOf: ({ password = '' }) => [password],
+  hook: mauticHook,
   create: createMautic,
 }
 
@@ -142,6 +153,7 @@ const mailchimp: DestinationType = {
   ],
   headersOf: ({ api_key = '' }) => basic('scrapersky', api_key),
   secretsOf: ({ api_key = '' }) => [api_key],
+  hook: mailchimpHook,
   create: createMailchimp,
 }
 

@@ -36,6 +36,20 @@ export interface PersonKey {
   readonly remoteId: string | null
 }
 
+/** What is still known here of a person who was erased. */
+export interface ErasedPerson {
+  /** The same when the call is repeated. */
+  readonly id: string
+  /** What was sent as `contact_id`. */
+  readonly contactId: string
+  readonly remoteId: string | null
+  /** Null where the destination has an id of its own. */
+  readonly email: string | null
+}
+
+export const erasureResults = ['erased', 'marked', 'not_found'] as const
+type ErasureResult = (typeof erasureResults)[number]
+
 /** Why the destination says that a person must not be contacted. */
 export type OptOut = 'unsubscribed' | 'bounced' | 'complained' | 'blocked'
 
@@ -72,6 +86,24 @@ export interface ConnectionReport {
   readonly facts: Readonly<Record<string, string>>
 }
 
+/** A page of people who have opted out. */
+export interface OptOutPage {
+  readonly optOuts: readonly { readonly email: string; readonly optOut: OptOut }[]
+  /** Where the next page begins; null: this was the last one. */
+  readonly next: number | null
+}
+
+/** How a destination lists who has opted out. */
+interface OptOutLists {
+  /** Lists that have to be read one after the other. */
+  readonly count: number
+  /** `since`: only what changed there after it; null: all. */
+  read(
+    position: { readonly list: number; readonly offset: number; readonly since: Date | null },
+    signal: AbortSignal,
+  ): Promise<OptOutPage>
+}
+
 export interface DestinationClient {
   /** Most persons per call of `read` and `write`. */
   readonly batchSize: number
@@ -89,8 +121,10 @@ export interface DestinationClient {
   ): Promise<readonly Answer<RemotePerson | null>[]>
   /** Creates and updates. Never changes an opt-out. Safe to repeat with the same ids. */
   write(writes: readonly PersonWrite[], signal: AbortSignal): Promise<readonly Answer<Written>[]>
-  /** Removes a person, or marks them where the destination cannot remove. */
-  erase(key: PersonKey, signal: AbortSignal): Promise<'erased' | 'marked' | 'not_found'>
+  /** Removes a person, or reports the erasure where the destination has no records. Safe to repeat with the same id. */
+  erase(person: ErasedPerson, signal: AbortSignal): Promise<ErasureResult>
+  /** Undefined: it can be asked about single persons only. */
+  readonly optOutLists?: OptOutLists
   /** The record as a page for people; null if there is none. */
   linkTo(remoteId: string): string | null
   close(): Promise<void>

@@ -118,7 +118,7 @@ describe('declared permissions', () => {
   test('only the expected routes are public', () => {
     const open = routes().filter(({ permission }) => permission === 'public')
     const allowed =
-      /^\/(health\/|metrics$|sign-in$|api\/v2\/(auth\/(sign-in|link|refresh|sign-out)$|openapi|docs|health$))/
+      /^\/(health\/|metrics$|sign-in$|api\/v2\/(auth\/(sign-in|link|refresh|sign-out)$|openapi|docs|health$|hooks\/:destination\/:id$))/
     expect(open.filter(({ url }) => !allowed.test(url))).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { writeAudit } from '../curation/audit.ts'
 import { entityNamed } from '../curation/entities/entities.ts'
 import { byId as matchIds, matching } from '../curation/target.ts'
 import type { Database } from '../db/database.ts'
-import { inBulkTransaction, inTransaction } from '../db/transaction.ts'
+import { inBulkTransaction } from '../db/transaction.ts'
 import { destinationKinds } from '../destinations/destination.ts'
 import { destinationTypes } from '../destinations/destination-types.ts'
 import { sourceFields } from '../destinations/source-fields.ts'
@@ -17,6 +17,7 @@ import {
   noDestination,
 } from '../stages/wf8-delivery/destination-store.ts'
 import { planDeliveries } from '../stages/wf8-delivery/dry-run.ts'
+import { setHookSecret } from '../stages/wf8-delivery/hook-store.ts'
 import { openDestination } from '../stages/wf8-delivery/open-destination.ts'
 import { pauseDestination, resumeDestination } from '../stages/wf8-delivery/pause-destination.ts'
 import { reportDestinations } from '../stages/wf8-delivery/report-destinations.ts'
@@ -35,6 +36,7 @@ import {
   dryRunRequest,
   newDestination,
 } from './contract/destinations.ts'
+import { hookRequest, hookSecret } from './contract/hooks.ts'
 import { countTarget, expectCount, requireCount } from './entities/expected-count.ts'
 import { rowsTarget } from './entities/rows-target.ts'
 import { type Operation, operation } from './operation.ts'
@@ -43,7 +45,10 @@ const basePath = '/api/v2/destinations'
 const [tag, subject] = ['destinations', 'destinations'] as const
 
 /** CRMs, mailing lists and webhooks that contacts are delivered to. `owner` pauses lanes, which belong to no tenant. */
-export function destinationOperations({ tools, registry }: RouteDependencies, owner: Database): readonly Operation[] {
+export function destinationOperations(
+  { tools, registry, settings }: RouteDependencies,
+  owner: Database,
+): readonly Operation[] {
   const one = async ({ db, tenantId }: RequestCaller, id: string) => {
     const [found] = await reportDestinations(db, tenantId, id)
     if (found === undefined) throw noDestination()
@@ -115,11 +120,12 @@ export function destinationOperations({ tools, registry }: RouteDependencies, ow
       path: `${basePath}/:id`,
       permission: 'admin',
       tag,
-      summary: 'Delete a destination with its credential; records that were delivered stay there',
+      summary:
+        'Delete a destination with its credential; records that were delivered stay there, and receipts of later erasures name it',
       params: byId,
       response: { status: 204, schema: z.undefined() },
       async handle({ params: { id }, caller }) {
-        await inTransaction(caller.db, (trx) => deleteDestination(trx, caller.tenantId, id))
+        await inBulkTransaction(caller.db, (trx) => deleteDestination(trx, caller.tenantId, id))
         await audit(caller, 'destination.delete', id)
       },
     }),
@@ -201,6 +207,26 @@ export function destinationOperations({ tools, registry }: RouteDependencies, ow
     }),
     operation({
       method: 'POST',
+      path: `${basePath}/:id/hook`,
+      permission: 'admin',
+      tag,
+      summary:
+        'Allow a destination to call us: returns the URL and the secret to enter there, and replaces a previous secret',
+      params: byId,
+      body: hookRequest,
+      storeResponse: false,
+      response: { schema: hookSecret },
+      async handle({ params: { id }, body, caller }) {
+        const { kind } = await one(caller, id)
+        const place = { tenantId: caller.tenantId, id }
+        const secret = await setHookSecret(caller.db, tools.destinations.secrets, place, body.secret)
+        await audit(caller, 'destination.hook', id)
+        const query = destinationTypes[kind]?.hook?.secretInUrl ? `?${new URLSearchParams({ secret })}` : ''
+        return { url: `${settings.publicUrl?.replace(/\/$/, '') ?? ''}/api/v2/hooks/${kind}/${id}${query}`, secret }
+      },
+    }),
+    operation({
+      method: 'POST',
       path: '/api/v2/contacts/deliver',
       permission: 'write',
       tag,
@@ -247,7 +273,7 @@ const callMs = 30_000
 function kindInfo(kind: (typeof destinationKinds)[number]) {
   const type = destinationTypes[kind]
   if (type === undefined) return []
-  const { title, baseUrl, credentialFields, settingFields, defaultMap } = type
+  const { title, baseUrl, credentialFields, settingFields, defaultMap, hook } = type
   const default_map = defaultMap.map(([from, to]) => ({ from, to }))
   return [
     {
@@ -257,6 +283,7 @@ function kindInfo(kind: (typeof destinationKinds)[number]) {
       credential_fields: credentialFields,
       setting_fields: settingFields,
       default_map,
+      hook_secret: hook?.secret ?? null,
     },
   ]
 }

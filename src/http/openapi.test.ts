@@ -66,6 +66,7 @@ describe('the OpenAPI document', () => {
       '/api/v2/auth/sign-out',
       '/api/v2/docs',
       '/api/v2/health',
+      '/api/v2/hooks/{destination}/{id}',
       '/api/v2/openapi.json',
       '/health/live',
       '/health/ready',

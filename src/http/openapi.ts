@@ -69,6 +69,7 @@ function describeOperation({
   query,
   body,
   upload,
+  rawBody,
   response,
 }: Operation): JsonSchema {
   const { status = 200, schema, types = ['application/json'] } = response
@@ -83,6 +84,10 @@ function describeOperation({
     parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
     ...(body !== undefined && {
       requestBody: { required: true, content: bodyContent(jsonSchema(body, 'input')) },
+    }),
+    // The sender decides on the content.
+    ...(rawBody === true && {
+      requestBody: { required: true, content: { [json]: { schema: { type: 'object' }, example: {} } } },
     }),
     ...(upload !== undefined && { requestBody: { required: true, content: uploadContent(upload) } }),
     responses: {

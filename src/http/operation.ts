@@ -31,6 +31,8 @@ export interface Operation {
   readonly body?: z.ZodObject
   /** Instead of a body: a file, which the handler reads as a stream, or a list. */
   readonly upload?: Upload
+  /** The body as bytes, of any content type: its signature is checked before it is read. */
+  readonly rawBody?: true
   readonly response: ResponseDeclaration
   /** False if the response holds a secret: it is not stored for repeated requests. */
   readonly storeResponse?: boolean
@@ -70,6 +72,7 @@ export function operation<
   },
 ): Operation {
   const { handle, params, query, body, ...shown } = declared
+  const isRead = declared.upload === undefined && declared.rawBody !== true
   return {
     ...shown,
     ...(params !== undefined && { params }),
@@ -79,7 +82,7 @@ export function operation<
       handle({
         params: readInput(params ?? emptyInput, request.params) as z.output<Params>,
         query: readInput(query ?? emptyInput, request.query) as z.output<Query>,
-        body: readInput(body ?? emptyInput, declared.upload === undefined ? request.body : {}) as z.output<Body>,
+        body: readInput(body ?? emptyInput, isRead ? request.body : {}) as z.output<Body>,
         request,
         reply,
         get caller() {
@@ -90,11 +93,18 @@ export function operation<
 }
 
 export function addOperations(app: FastifyInstance, operations: readonly Operation[]): void {
-  for (const each of operations) if (each.upload === undefined) addRoute(app, each)
+  const isRaw = ({ rawBody }: Operation) => rawBody === true
+  for (const each of operations) if (each.upload === undefined && !isRaw(each)) addRoute(app, each)
   // In a separate scope: only these routes accept files.
   void app.register((scope, _options, done) => {
     acceptFiles(scope)
     for (const each of operations) if (each.upload !== undefined) addRoute(scope, each)
+    done()
+  })
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, next) => next(null, body))
+    for (const each of operations.filter(isRaw)) addRoute(scope, each)
     done()
   })
 }

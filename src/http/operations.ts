@@ -13,6 +13,7 @@ import { describeEntities } from './entities/describe.ts'
 import { entityOperations } from './entities/operations.ts'
 import { eventOperation } from './events/operation.ts'
 import { healthOperations } from './health.ts'
+import { hookOperations } from './hooks.ts'
 import { importOperations } from './imports.ts'
 import { laneOperation } from './lanes.ts'
 import { memberOperation } from './members.ts'
@@ -56,6 +57,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     ...deadLetterOperations(dependencies),
     attemptsOperation(dependencies),
     ...destinationOperations(dependencies, owner),
+    ...hookOperations(dependencies, owner),
     ...suppressionOperations(),
     ...subjectOperations(owner),
     ...userOperations(owner),

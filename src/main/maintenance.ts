@@ -5,11 +5,15 @@ import { sealAuditEvents } from '../curation/audit-chain.ts'
 import { deleteExpiredEffects } from '../curation/effects/effect-ledger.ts'
 import { PostgresSlotStore } from '../curation/postgres-slot-store.ts'
 import { clearExpiredContent } from '../stages/clear-expired-content.ts'
+import { deleteExpiredHookEvents } from '../stages/wf8-delivery/hook-store.ts'
+import { queueOptOutPolls } from '../stages/wf8-delivery/polling-stage.ts'
 import { deleteExpiredDomains } from '../stages/wf8-email-validation/domain-cache.ts'
 import { revalidateOldVerdicts } from '../stages/wf8-email-validation/revalidate.ts'
 import type { Installation } from './installation.ts'
 
 const everyMs = 3_600_000
+/** Short enough for an interval of a quarter of an hour. */
+const pollEveryMs = 300_000
 /** What was not sealed yet could be changed without a trace. */
 const sealEveryMs = 30_000
 
@@ -34,6 +38,7 @@ export function startMaintenance({ db, log, config }: Pick<Installation, 'db' | 
       const queued = await revalidateOldVerdicts(db, config.VALIDATION_MAX_AGE_DAYS, config.SCHEDULER_SYSTEM_USER_ID)
       if (queued > 0) log.info({ contacts: queued }, 'queued contacts whose verdict is old')
     },
+    'expired calls of destinations could not be deleted': async () => deleteExpiredHookEvents(db),
     'expired effects could not be deleted': async () => deleteExpiredEffects(db),
     'expired contacts could not be deleted': async () => {
       const contacts = await deleteExpiredContacts(db)
@@ -53,6 +58,7 @@ export function startMaintenance({ db, log, config }: Pick<Installation, 'db' | 
   runJobs()
   const timers = [
     setInterval(runJobs, everyMs),
+    setInterval(() => run('opt-outs could not be asked for', () => queueOptOutPolls(db)), pollEveryMs),
     setInterval(() => run('audit events could not be sealed', () => sealAuditEvents(db)), sealEveryMs),
   ]
   return () => {

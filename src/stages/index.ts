@@ -9,6 +9,9 @@ import { sitemapDiscovery } from './wf4-domain-survey/sitemap-discovery-stage.ts
 import { shortLinks } from './wf4-short-links/stage.ts'
 import { sitemapImport } from './wf6-sitemap-import/stage.ts'
 import { pageExtraction } from './wf7-page-extraction/stage.ts'
+import { erasure } from './wf8-delivery/erasure-stage.ts'
+import { optOuts } from './wf8-delivery/opt-out-stage.ts'
+import { optOutPolling } from './wf8-delivery/polling-stage.ts'
 import { delivery } from './wf8-delivery/stage.ts'
 import { emailValidation } from './wf8-email-validation/stage.ts'
 import { paidVerification } from './wf8-email-validation/verification-stage.ts'
@@ -26,7 +29,7 @@ export function workflowsOf(tools: Tools): readonly Workflow[] {
     { folder: 'wf6-sitemap-import', stages: [sitemapImport(tools)] },
     { folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] },
     { folder: 'wf8-email-validation', stages: [emailValidation(tools), paidVerification(tools)] },
-    { folder: 'wf8-delivery', stages: [delivery(tools)] },
+    { folder: 'wf8-delivery', stages: [delivery(tools), erasure(tools), optOuts(), optOutPolling(tools)] },
   ]
 }
 

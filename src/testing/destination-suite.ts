@@ -1,14 +1,23 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StubRequest, StubServer } from '../../demo/stub-servers/stub-server.ts'
+import { eraseSubject, readReceipt } from '../contacts/erasure/erase-subject.ts'
+import { confirmErasure, readErasureAnswers } from '../contacts/erasure/remote-records.ts'
+import { subjectOf } from '../contacts/erasure/subject.ts'
 import { suppress } from '../contacts/suppression/suppression.ts'
+import { hashOf } from '../contacts/suppression/suppression-key.ts'
+import { queuedValues } from '../curation/queue-rows.ts'
 import { createRegistry } from '../curation/registry.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { DestinationKind } from '../destinations/destination.ts'
 import type { Credential } from '../destinations/destination-type.ts'
+import { deleteDestination } from '../stages/wf8-delivery/destination-store.ts'
+import { erasure } from '../stages/wf8-delivery/erasure-stage.ts'
 import { openDestination } from '../stages/wf8-delivery/open-destination.ts'
+import { optOuts } from '../stages/wf8-delivery/opt-out-stage.ts'
+import { optOutPolling, queueOptOutPolls } from '../stages/wf8-delivery/polling-stage.ts'
 import { selectForDelivery } from '../stages/wf8-delivery/select-for-delivery.ts'
 import { delivery } from '../stages/wf8-delivery/stage.ts'
 import { deliveryTools, makeContacts, makeDestination } from './delivery-fixture.ts'
@@ -203,23 +212,14 @@ export function describeDestination(
       expect(there.emails()).toHaveLength(5)
     })
 
-    test('the documented limit is never exceeded; a person can be erased; the connection test reports the account', async () => {
+    test('the documented limit is never exceeded; the connection test reports the account', async () => {
       const ids = await makeContacts(database.db, tenantId, there.limit?.contacts ?? 1)
       const results = await deliverAll(ids)
       expect(Object.values(results)).toEqual([ids.length])
       if (there.limit !== undefined) expect(there.limit.exceeded()).toBe(0)
-      const { rows } = await sql<{ remote_id: string | null }>`
-        SELECT remote_id FROM contact_syncs WHERE contact_id = ${ids[0]}`.execute(database.db)
       const { client } = await openDestination(database.db, tools, { tenantId, id: destinationId })
       try {
         const signal = AbortSignal.timeout(20_000)
-        const key = { email: emailOf(0), remoteId: rows[0]?.remote_id ?? null }
-        const erased = await client.erase(key, signal)
-        if (client.canRead) {
-          expect(erased).toBe('erased')
-          expect(there.values(emailOf(0))).toBeUndefined()
-          expect(await client.erase(key, signal)).toBe('not_found')
-        }
         expect((await client.test(signal)).account).not.toBe('')
         const names = (await client.fields(signal)).map(({ name }) => name)
         if (names.length > 0) expect(names).toEqual(expect.arrayContaining([...there.fields]))
@@ -227,5 +227,110 @@ export function describeDestination(
         await client.close()
       }
     })
+
+    test('who has opted out there is found by asking, page after page, and only once', async () => {
+      const { db } = database
+      if (there.optOut === undefined) return
+      const ids = await makeContacts(db, tenantId, 3)
+      await deliverAll(ids)
+      there.optOut(emailOf(1))
+      await db
+        .insertInto('opt_out_polls')
+        .values({ tenant_id: tenantId, destination_id: destinationId, ...queuedValues('poll') })
+        .execute()
+      const poll = async () => {
+        await runJobLoop(loopContext(db, optOutPolling({ destinations: tools }))).finished
+        await runJobLoop(loopContext(db, optOuts())).finished
+        const { rows } = await sql<{ outcome: string; reasons: string[] }>`
+          SELECT poll_outcome AS outcome, ARRAY(SELECT reason FROM suppressions WHERE tenant_id = ${tenantId}) AS reasons
+          FROM opt_out_polls WHERE tenant_id = ${tenantId}`.execute(db)
+        return rows[0]
+      }
+      const { client } = await openDestination(db, tools, { tenantId, id: destinationId })
+      await client.close()
+      if (client.optOutLists === undefined) {
+        expect(await poll()).toEqual({ outcome: 'no_opt_out_list', reasons: [] })
+        return
+      }
+      expect(await poll()).toMatchObject({ outcome: 'polled', reasons: [expect.stringContaining(` at ${kind}`)] })
+      // Soon after, it is not asked again; then only for what has changed.
+      expect(await queueOptOutPolls(db)).toBe(0)
+      await sql`UPDATE opt_out_polls SET poll_finished_at = now() - interval '1 hour' WHERE tenant_id = ${tenantId}`.execute(
+        db,
+      )
+      expect(await queueOptOutPolls(db)).toBe(1)
+      there.optOut(emailOf(2))
+      expect((await poll())?.reasons).toHaveLength(2)
+      expect(decodeURIComponent(there.server.requests.at(-1)?.url.search ?? '')).toMatch(/20\d\d-\d\d-\d\dT/)
+      const { rows: kept } = await sql`SELECT FROM contacts WHERE tenant_id = ${tenantId}`.execute(db)
+      expect(kept).toHaveLength(1)
+    })
+
+    test('a person who is erased here is erased there, until the destination confirms it', async () => {
+      const { db } = database
+      const erasures = erasure({ destinations: tools })
+      const runErasures = () => runJobLoop(loopContext(db, erasures)).finished
+      const erasePerson = (index: number) =>
+        eraseSubject(db, { tenantId, actorId: tenantId, subject: subjectOf('email', emailOf(index)), reason: 'asked' })
+      const [confirmed, unknown] = there.remove === undefined ? ['marked', 'marked'] : ['erased', 'not_found']
+      await deliverAll(await makeContacts(db, tenantId, 4))
+
+      const accept = there.refuseCredential()
+      const { receipt_id, destinations } = await erasePerson(0)
+      expect(destinations).toMatchObject([{ kind, answer: 'waiting', at: null }])
+      await runErasures()
+      const { rows: waiting } = await sql<{ attempts: number; code: string }>`
+        SELECT erasure_attempts AS attempts, erasure_error_code AS code FROM remote_records
+        WHERE tenant_id = ${tenantId}`.execute(db)
+      expect(waiting).toEqual([{ attempts: 0, code: 'credential_rejected' }])
+      expect((await readReceipt(db, tenantId, receipt_id))?.destinations[0]?.problem).toContain('credential')
+
+      accept()
+      await db.deleteFrom('lanes').execute()
+      await db
+        .updateTable('remote_records')
+        .set({ erasure_next_attempt_at: sql`now()` })
+        .where('tenant_id', '=', tenantId)
+        .execute()
+      // It was made, and the answer was lost.
+      const isErasure = ({ method, url, body }: StubRequest) =>
+        method === 'DELETE' || /delete/.test(url.pathname) || /contact.erased/.test(body)
+      there.server.fail({ cutAfter: true, when: isErasure })
+      await runErasures()
+      await db
+        .updateTable('remote_records')
+        .set({ erasure_next_attempt_at: sql`now()` })
+        .where('tenant_id', '=', tenantId)
+        .execute()
+      await runErasures()
+      const receipt = await readReceipt(db, tenantId, receipt_id)
+      expect([confirmed, unknown]).toContain(receipt?.destinations[0]?.answer)
+      expect(receipt?.destinations[0]?.at).toBeInstanceOf(Date)
+      const { rows: kept } = await sql<{ held: string }>`
+        SELECT concat(remote_id, email) AS held FROM remote_records WHERE tenant_id = ${tenantId}`.execute(db)
+      expect(kept).toEqual([{ held: '' }])
+      expect([...there.emails()].sort()).toEqual([1, 2, 3].map(emailOf))
+
+      // Deleted there by someone else.
+      there.remove?.(emailOf(1))
+      await erasePerson(1)
+      await runErasures()
+      expect((await readErasures(1)).map(({ answer }) => answer)).toEqual([unknown])
+
+      // Suppressed first, erased later: the record is still known.
+      await suppress(db, { tenantId, kind: 'email', value: emailOf(2), reason: 'asked' })
+      expect(await readErasures(2)).toEqual([])
+      await erasePerson(2)
+      await runErasures()
+      expect((await readErasures(2)).map(({ answer }) => answer)).toEqual([confirmed])
+
+      await inTransaction(db, (trx) => deleteDestination(trx, tenantId, destinationId))
+      const [left] = (await erasePerson(3)).destinations
+      expect(left).toMatchObject({ kind, answer: 'manual' })
+      await confirmErasure(db, tenantId, left?.id ?? '')
+      expect(await readErasures(3)).toMatchObject([{ answer: 'done_manually', remote_id: null }])
+    })
+    const readErasures = (index: number) =>
+      readErasureAnswers(database.db, tenantId, hashOf('email', emailOf(index)).toString('hex'))
   })
 }

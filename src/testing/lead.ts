@@ -98,7 +98,7 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
     .execute()
   await trx
     .insertInto('contact_syncs')
-    .values({ ...own, contact_id, destination: 'hubspot' })
+    .values({ ...own, contact_id, destination: 'hubspot', remote_id: '1' })
     .execute()
   await trx
     .insertInto('contact_merges')
@@ -117,9 +117,29 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
     .values({ ...own, sealed: `v1:${'0'.repeat(12)}:c2VhbGVk` })
     .execute()
   await trx.insertInto('validation_settings').values(own).execute()
-  await trx
+  const { id: destination_id } = await trx
     .insertInto('destinations')
     .values({ ...own, kind: 'webhook', name: 'mine', field_map: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('remote_records')
+    .values({
+      ...own,
+      destination_id,
+      destination_name: 'mine',
+      destination_kind: 'webhook',
+      value_hash: Buffer.from('hash'),
+      contact_id,
+    })
+    .execute()
+  await trx
+    .insertInto('hook_events')
+    .values({ ...own, destination_id, event_id: 'e', kind: 'bounced' })
+    .execute()
+  await trx
+    .insertInto('opt_out_polls')
+    .values({ ...own, destination_id })
     .execute()
   await trx
     .insertInto('harvests')

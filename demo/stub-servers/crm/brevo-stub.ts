@@ -10,6 +10,7 @@ interface BrevoContact {
   emailBlacklisted: boolean
   listIds: number[]
   listUnsubscribed: number[]
+  modifiedAt: string
 }
 
 export interface BrevoStub extends StubServer {
@@ -50,6 +51,7 @@ export async function startBrevoStub(options: { port?: number; recordRequests?: 
     }
     const given = (body === '' ? {} : JSON.parse(body)) as Partial<BrevoContact> & { updateEnabled?: boolean }
     if (url.pathname === '/v3/contacts' && method === 'POST') return post(given)
+    if (url.pathname === '/v3/contacts') return list(url.searchParams)
     const [, identifier] = /^\/v3\/contacts\/([^/]+)$/.exec(url.pathname) ?? []
     if (identifier === undefined) return failure(404, 'document_not_found', 'no such route')
     const name = decodeURIComponent(identifier)
@@ -64,13 +66,31 @@ export async function startBrevoStub(options: { port?: number; recordRequests?: 
     return save(person, given) ?? { status: 204, body: '' }
   }
 
+  /** In the order of creation. */
+  function list(query: URLSearchParams): StubReply {
+    const [limit, offset] = [Number(query.get('limit') ?? 50), Number(query.get('offset') ?? 0)]
+    if (limit > 1000) return failure(400, 'out_of_range', 'Limit exceeds max value')
+    const since = Date.parse(query.get('modifiedSince') ?? '1970-01-01T00:00:00Z')
+    if (Number.isNaN(since)) return failure(400, 'invalid_parameter', 'Invalid modifiedSince')
+    const changed = [...people.values()].filter(({ modifiedAt }) => Date.parse(modifiedAt) >= since)
+    return { status: 200, body: { contacts: changed.slice(offset, offset + limit), count: changed.length } }
+  }
+
   function post({ updateEnabled, ...given }: Partial<BrevoContact> & { updateEnabled?: boolean }): StubReply {
     const email = given.email?.toLowerCase() ?? ''
     if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) return failure(400, 'invalid_parameter', 'Invalid email address')
     const existing = find(email)
     if (existing !== undefined && updateEnabled !== true)
       return failure(400, 'duplicate_parameter', 'Contact already exist')
-    const fresh = { id: nextId, email, attributes: {}, emailBlacklisted: false, listIds: [], listUnsubscribed: [] }
+    const fresh: BrevoContact = {
+      id: nextId,
+      email,
+      attributes: {},
+      emailBlacklisted: false,
+      listIds: [],
+      listUnsubscribed: [],
+      modifiedAt: '',
+    }
     const problem = save(existing ?? fresh, given)
     if (problem !== undefined) return problem
     return existing === undefined ? { status: 201, body: { id: nextId++ } } : { status: 204, body: '' }
@@ -92,6 +112,7 @@ export async function startBrevoStub(options: { port?: number; recordRequests?: 
     Object.assign(person.attributes, Object.fromEntries(attributes))
     if (given.emailBlacklisted !== undefined) person.emailBlacklisted = given.emailBlacklisted
     person.listIds = [...new Set([...person.listIds, ...(given.listIds ?? [])])]
+    person.modifiedAt = new Date().toISOString()
     people.set(person.id, person)
     return undefined
   }

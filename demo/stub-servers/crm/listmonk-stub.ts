@@ -8,6 +8,7 @@ interface Subscriber {
   name: string
   status: 'enabled' | 'disabled' | 'blocklisted'
   attribs: Record<string, unknown>
+  updated_at: string
   lists: { id: number; subscription_status: string }[]
 }
 type Given = Partial<Omit<Subscriber, 'lists'>> & { lists?: number[] }
@@ -35,11 +36,20 @@ export async function startListmonkStub(
     if (headers.authorization !== expected) return failure(403, 'invalid API credentials')
     if (url.pathname === '/api/lists') return data({ results: lists.map((id) => ({ id, name: `List ${id}` })) })
     const given = (body === '' ? {} : JSON.parse(body)) as Given
+    if (url.pathname === '/api/subscribers' && url.searchParams.has('page')) return list(url.searchParams)
     if (url.pathname === '/api/subscribers' && method === 'GET') return query(url.searchParams.get('query') ?? '')
     if (url.pathname === '/api/subscribers' && method === 'POST') {
       if (find(given.email ?? '') !== undefined) return failure(409, 'E-mail already exists.')
       const email = (given.email ?? '').toLowerCase()
-      const person: Subscriber = { id: nextId++, email, name: '', status: 'enabled', attribs: {}, lists: [] }
+      const person: Subscriber = {
+        id: nextId++,
+        email,
+        name: '',
+        status: 'enabled',
+        attribs: {},
+        updated_at: '',
+        lists: [],
+      }
       return save(person, given)
     }
     const person = people.get(Number(/^\/api\/subscribers\/(\d+)$/.exec(url.pathname)?.[1]))
@@ -53,10 +63,28 @@ export async function startListmonkStub(
   function save(person: Subscriber, { lists: wanted = [], ...given }: Given): StubReply {
     if (/[<>]/.test(JSON.stringify(given))) return failure(400, 'Invalid attributes.')
     if (wanted.some((id) => !lists.includes(id))) return failure(400, 'Unknown list.')
-    Object.assign(person, given, { email: person.email })
+    Object.assign(person, given, { email: person.email, updated_at: new Date().toISOString() })
     for (const id of wanted) person.lists.push({ id, subscription_status: 'unconfirmed' })
     people.set(person.id, person)
     return data(person)
+  }
+
+  /** The conditions of a list of opt-outs: blocklisted, changed since, or unsubscribed from a list. */
+  function list(given: URLSearchParams): StubReply {
+    const text = given.get('query') ?? ''
+    const since = /updated_at >= '([^']+)'/.exec(text)?.[1] ?? ''
+    const [perPage, page] = [Number(given.get('per_page')), Number(given.get('page'))]
+    const found = [...people.values()].filter(
+      (person) =>
+        person.updated_at >= since &&
+        (!text.includes('blocklisted') || person.status === 'blocklisted') &&
+        (!given.has('list_id') ||
+          person.lists.some(
+            ({ id, subscription_status }) =>
+              id === Number(given.get('list_id')) && subscription_status === given.get('subscription_status'),
+          )),
+    )
+    return data({ results: found.slice((page - 1) * perPage, page * perPage), total: found.length })
   }
 
   /** Answers the two conditions that an upsert needs: `subscribers.id IN (...)` and `subscribers.email IN (...)`. */

@@ -9,6 +9,7 @@ interface Member {
   email_address: string
   status: string
   merge_fields: Record<string, unknown>
+  last_changed: string
 }
 
 export interface MailchimpStub extends StubServer {
@@ -44,6 +45,7 @@ export async function startMailchimpStub(
     if (rest === '') return { status: 200, body: { id: audience, name: 'Stub audience' } }
     if (rest === '/merge-fields')
       return { status: 200, body: { merge_fields: tags.map((tag) => ({ tag, name: tag, type: 'text' })) } }
+    if (rest === '/members' && method === 'GET') return list(url.searchParams)
     const [, id = '', action] = /^\/members\/([^/]+)(\/actions\/delete-permanent)?$/.exec(rest) ?? []
     const member = people.get(id) ?? [...people.values()].find(({ contact_id }) => contact_id === id)
     if (action !== undefined && member !== undefined) {
@@ -56,13 +58,30 @@ export async function startMailchimpStub(
     return method === 'PATCH' ? save(member, JSON.parse(body)) : { status: 200, body: member }
   }
 
+  function list(query: URLSearchParams): StubReply {
+    const [count, offset] = [Number(query.get('count') ?? 10), Number(query.get('offset') ?? 0)]
+    if (count > 1000) return failure(400, 'Invalid Resource')
+    const since = Date.parse(query.get('since_last_changed') ?? '1970-01-01T00:00:00Z')
+    const found = [...people.values()]
+      .filter(({ status, last_changed }) => status === query.get('status') && Date.parse(last_changed) >= since)
+      .sort((one, other) => one.last_changed.localeCompare(other.last_changed))
+    return { status: 200, body: { members: found.slice(offset, offset + count), total_items: found.length } }
+  }
+
   function put(id: string, member: Member | undefined, given: Partial<Member> & { status_if_new?: string }): StubReply {
     const email = given.email_address?.toLowerCase() ?? ''
     const title = refused.get(email)
     if (title !== undefined && member === undefined) return failure(400, title)
     if (member !== undefined) return save(member, given)
     if (hashOf(email) !== id || given.status_if_new === undefined) return failure(400, 'Invalid Resource')
-    const fresh = { contact_id: randomUUID(), id, email_address: email, status: given.status_if_new, merge_fields: {} }
+    const fresh: Member = {
+      contact_id: randomUUID(),
+      id,
+      email_address: email,
+      status: given.status_if_new,
+      merge_fields: {},
+      last_changed: '',
+    }
     return save(fresh, given)
   }
 
@@ -73,6 +92,7 @@ export async function startMailchimpStub(
     const known = Object.entries(merge_fields).filter(([tag]) => tags.includes(tag))
     Object.assign(member.merge_fields, Object.fromEntries(known))
     if (status !== undefined) member.status = status
+    member.last_changed = new Date().toISOString()
     people.set(member.id, member)
     return { status: 200, body: member }
   }

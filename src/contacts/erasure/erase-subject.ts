@@ -6,6 +6,7 @@ import { erase } from '../suppression/suppression.ts'
 import { hashOf } from '../suppression/suppression-key.ts'
 import { findSubject, mentionsSubject, type SubjectData } from './find-subject.ts'
 import { deleteMentioningFiles } from './import-file-mentions.ts'
+import { type ErasureAnswer, readErasureAnswers } from './remote-records.ts'
 import type { Subject } from './subject.ts'
 
 /** What was erased, without the value, so that the receipt can be shown and stored. */
@@ -18,6 +19,8 @@ export interface Receipt {
   readonly found: Readonly<Record<string, number>>
   /** Rows that still contain it afterwards. */
   readonly remaining: Readonly<Record<string, number>>
+  /** What the destinations of the person have answered so far: `readReceipt` reads it again. */
+  readonly destinations: readonly ErasureAnswer[]
 }
 
 interface Erasure {
@@ -41,7 +44,20 @@ export async function eraseSubject(db: Database, { tenantId, actorId, subject, r
   }
   const details = { kind, ...facts }
   const event = await writeAudit(db, { tenantId, actorId, action: 'subject.erase', subject: 'subjects', details })
-  return { receipt_id: event.id, erased_at: event.happened_at.toISOString(), ...facts }
+  const destinations = await readErasureAnswers(db, tenantId, facts.value_hash)
+  return { receipt_id: event.id, erased_at: event.happened_at.toISOString(), ...facts, destinations }
+}
+
+/** A receipt as it was, with what the destinations have answered until now. Undefined: there is none with this id. */
+export async function readReceipt(db: Database, tenantId: string, id: string): Promise<Receipt | undefined> {
+  const { rows } = await sql<{ happened_at: Date; details: Pick<Receipt, 'value_hash' | 'found' | 'remaining'> }>`
+    SELECT happened_at, details FROM audit_events
+    WHERE id = ${id} AND tenant_id = ${tenantId} AND action = 'subject.erase'`.execute(db)
+  const [event] = rows
+  if (event === undefined) return undefined
+  const { value_hash, found, remaining } = event.details
+  const destinations = await readErasureAnswers(db, tenantId, value_hash)
+  return { receipt_id: id, erased_at: event.happened_at.toISOString(), value_hash, found, remaining, destinations }
 }
 
 function countsOf({ contacts, domains, mentions }: SubjectData): Record<string, number> {
@@ -77,6 +93,7 @@ const redactions: readonly { readonly table: string; readonly set: string }[] = 
     set: `before_reason = NULL, row_ids = CASE WHEN fields IS NULL THEN row_ids ELSE '{}' END,
       fields = CASE WHEN fields IS NULL THEN NULL ELSE '{}'::jsonb END`,
   },
+  { table: 'hook_events', set: 'email = NULL' },
   { table: 'import_rows', set: `raw = '[]', reason = NULL` },
   // In a list without column names, the first row was taken for the header.
   { table: 'imports', set: `header = NULL, mapping = '{}', file_name = NULL, problem = NULL, import_error = NULL` },

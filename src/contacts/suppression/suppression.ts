@@ -7,6 +7,7 @@ import { type ContactParent, choosePrimaryIn } from '../contact-parent.ts'
 import { eraseInDomains } from '../erasure/erase-in-domains.ts'
 import { clearPhones, eraseInPages, eraseTraces } from '../erasure/erase-traces.ts'
 import { createMentionMatcher, type MentionMatcher } from '../erasure/mention-matcher.ts'
+import { keepDeliveredPhones, queueRemoteErasures } from '../erasure/remote-records.ts'
 import { projectEvidence } from '../project-evidence.ts'
 import { hashOf, normalizeValue, type SuppressionKind } from './suppression-key.ts'
 
@@ -47,7 +48,9 @@ async function applySuppression(
     // Exclusive: a writer of contacts has either committed, and its rows are removed here, or sees the tombstone.
     await sql`SELECT pg_advisory_xact_lock(suppressions_lock_key(${tenantId}))`.execute(trx)
     await writeTombstone(trx, request, normal, keepValue)
-    return removeMatching(trx, tenantId, kind, normal)
+    const removal = await removeMatching(trx, tenantId, kind, normal)
+    if (!keepValue) await eraseRemotely(trx, { tenantId, kind, normal }, removal.keptIds)
+    return removal
   })
   // Writers lock pages and domains before they take the lock above, so these follow after it is released. Later writers see
   // the tombstone.
@@ -56,6 +59,17 @@ async function applySuppression(
   if (kind === 'phone') await clearPhones(db, tenantId, createMentionMatcher(kind, normal))
   await eraseInDomains(db, tenantId, kind, normal, !keepValue)
   return { removed }
+}
+
+/** Erases the person at the destinations, too; see erasure/remote-records.ts. */
+async function eraseRemotely(
+  trx: Trx,
+  { tenantId, kind, normal }: { tenantId: string; kind: SuppressionKind; normal: string },
+  keptIds: readonly string[],
+): Promise<void> {
+  const valueHash = hashOf(kind, normal)
+  if (kind === 'phone') await keepDeliveredPhones(trx, { tenantId, phone: normal, valueHash }, keptIds)
+  await queueRemoteErasures(trx, tenantId, valueHash)
 }
 
 async function writeTombstone(
@@ -78,6 +92,8 @@ async function writeTombstone(
 
 interface Removal {
   readonly removed: number
+  /** Contacts that had the value and stay. */
+  readonly keptIds: readonly string[]
   readonly pageIds: readonly string[]
   readonly mentions: MentionMatcher
 }
@@ -96,7 +112,7 @@ async function removeMatching(trx: Trx, tenantId: string, kind: SuppressionKind,
     FROM contacts WHERE tenant_id = ${tenantId} AND ${matches(kind, normal)}
   `.execute(trx)
   if (rows.length + merged.length === 0)
-    return { removed: 0, pageIds: [], mentions: createMentionMatcher(kind, normal) }
+    return { removed: 0, keptIds: [], pageIds: [], mentions: createMentionMatcher(kind, normal) }
   const own = rows.map(({ id }) => id)
   const evidence = [...(await evidenceOf(trx, own, kind, normal)), ...merged]
   const mentions = createMentionMatcher(
@@ -119,7 +135,7 @@ async function removeMatching(trx: Trx, tenantId: string, kind: SuppressionKind,
   await projectEvidence(trx, changed)
   await redactSnippets(trx, pageIds, mentions)
   await choosePrimaryIn(trx, [...rows, ...merged])
-  return { removed: gone.length, pageIds, mentions }
+  return { removed: gone.length, keptIds: changed, pageIds, mentions }
 }
 
 /**

@@ -12,3 +12,5 @@ CREATE OR REPLACE TRIGGER contacts_delete_effects AFTER DELETE ON contacts
   REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION delete_effects();
 CREATE OR REPLACE TRIGGER contact_syncs_delete_effects AFTER DELETE ON contact_syncs
   REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION delete_effects();
+CREATE OR REPLACE TRIGGER remote_records_delete_effects AFTER DELETE ON remote_records
+  REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION delete_effects();

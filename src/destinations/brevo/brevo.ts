@@ -8,6 +8,9 @@ import { oneByOne } from '../one-by-one.ts'
 import { idsSetting } from '../read-settings.ts'
 import { brevoFault, isTakenPhone } from './brevo-faults.ts'
 
+/** The most that Brevo returns at once. */
+const pageSize = 1000
+
 const types = { text: 'text', float: 'number', date: 'date', boolean: 'boolean', category: 'choice' } as const
 
 export function createBrevo(api: DestinationApi, settings: Readonly<Record<string, unknown>>): DestinationClient {
@@ -72,12 +75,27 @@ export function createBrevo(api: DestinationApi, settings: Readonly<Record<strin
     },
     read: (keys, _fields, signal) => oneByOne(api, keys, (key) => find(key, signal)),
     write: (writes, signal) => oneByOne(api, writes, (write) => send(write, signal)),
-    async erase(key, signal) {
-      const person = await find(key, signal)
-      if (person === null) return 'not_found'
-      const response = await call('DELETE', pathOf(person.remoteId), signal)
-      if (response.status !== 404) ok(response)
+    async erase({ remoteId, email }, signal) {
+      const response = await call('DELETE', pathOf(remoteId ?? email ?? ''), signal)
+      if (response.status === 404) return 'not_found'
+      ok(response)
       return 'erased'
+    },
+    optOutLists: {
+      count: 1,
+      async read({ offset, since }, signal) {
+        // In the order of creation: what changes meanwhile moves later pages back, and nothing is left out.
+        const query = new URLSearchParams({ limit: String(pageSize), offset: String(offset), sort: 'asc' })
+        if (since !== null) query.set('modifiedSince', since.toISOString())
+        const { json } = ok(await call('GET', `/v3/contacts?${query}`, signal))
+        const contacts = listOf(objectOf(json).contacts).filter(isObject)
+        const optOuts = contacts.flatMap((contact) => {
+          const { optOut } = personOf({ json: contact }, listIds)
+          const email = textOf(contact.email)
+          return optOut === null || email === undefined ? [] : [{ email, optOut }]
+        })
+        return { optOuts, next: contacts.length < pageSize ? null : offset + pageSize }
+      },
     },
     linkTo: (remoteId) => (/^\d+$/.test(remoteId) ? `https://app.brevo.com/contact/index/${remoteId}` : null),
     close: () => api.close(),
@@ -88,7 +106,7 @@ export function createBrevo(api: DestinationApi, settings: Readonly<Record<strin
 const pathOf = (identifier: string) =>
   `/v3/contacts/${encodeURIComponent(identifier)}?identifierType=${identifier.includes('@') ? 'email_id' : 'contact_id'}`
 
-function personOf({ json }: ApiResponse, listIds: readonly number[]): RemotePerson {
+function personOf({ json }: Pick<ApiResponse, 'json'>, listIds: readonly number[]): RemotePerson {
   const { id, attributes, emailBlacklisted, listUnsubscribed } = objectOf(json)
   const values = Object.entries(objectOf(attributes)).map(([name, value]) => [name, fieldValue(value)])
   const left = listOf(listUnsubscribed).some((list) => listIds.includes(Number(list)))

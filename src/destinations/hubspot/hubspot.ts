@@ -9,7 +9,6 @@ import type {
   ConnectionReport,
   DestinationClient,
   FieldValue,
-  PersonKey,
   PersonWrite,
   RemoteField,
   RemotePerson,
@@ -113,10 +112,10 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
       const missing = () => ({ error: api.badResponse('a batch without the result of one of its records') })
       return writes.map(({ id }) => answers.get(id) ?? missing())
     },
-    async erase(key: PersonKey, signal) {
-      const [answer] = await this.read([key], [], signal)
-      if (answer?.value == null) return 'not_found'
-      await call('POST', `${contacts}/gdpr-delete`, { objectId: answer.value.remoteId }, signal)
+    async erase({ remoteId, email }, signal) {
+      const [record] = await readBy(remoteId === null ? 'email' : null, [remoteId ?? email ?? ''], [], signal)
+      if (record === undefined) return 'not_found'
+      await call('POST', `${contacts}/gdpr-delete`, { objectId: String(record.id) }, signal)
       return 'erased'
     },
     linkTo: (remoteId) =>

@@ -3,11 +3,15 @@
 import type { AppError } from '../../core/errors.ts'
 import type { ApiResponse } from '../../providers/api-client.ts'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from '../../providers/read-json.ts'
-import type { DestinationClient, FieldValues, OptOut, PersonKey, PersonWrite, Written } from '../destination.ts'
+import type { DestinationClient, ErasedPerson, FieldValues, OptOut, PersonWrite, Written } from '../destination.ts'
 import type { DestinationApi } from '../destination-api.ts'
 import type { DestinationAccess } from '../destination-type.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { idsSetting } from '../read-settings.ts'
+
+const pageSize = 500
+
+type Keys = Pick<ErasedPerson, 'email' | 'remoteId'>
 
 export function createListmonk(api: DestinationApi, { settings, baseUrl }: DestinationAccess): DestinationClient {
   const lists = idsSetting(settings, 'lists')
@@ -20,11 +24,15 @@ export function createListmonk(api: DestinationApi, { settings, baseUrl }: Desti
   }
 
   /** Subscribers with one of these ids or e-mails. */
-  async function find(keys: readonly PersonKey[], signal: AbortSignal): Promise<readonly JsonObject[]> {
+  async function find(keys: readonly Keys[], signal: AbortSignal): Promise<readonly JsonObject[]> {
     const ids = keys.flatMap(({ remoteId }) => (remoteId !== null && /^\d{1,18}$/.test(remoteId) ? remoteId : []))
-    const emails = keys.map(({ email }) => `'${email.toLowerCase().replaceAll("'", "''")}'`)
-    const byId = ids.length === 0 ? '' : `subscribers.id IN (${ids.join(',')}) OR `
-    const query = new URLSearchParams({ query: `${byId}subscribers.email IN (${emails.join(',')})`, per_page: '100' })
+    const emails = keys.flatMap(({ email }) => (email === null ? [] : `'${email.toLowerCase().replaceAll("'", "''")}'`))
+    const conditions = [
+      ...(ids.length === 0 ? [] : [`subscribers.id IN (${ids.join(',')})`]),
+      ...(emails.length === 0 ? [] : [`subscribers.email IN (${emails.join(',')})`]),
+    ]
+    if (conditions.length === 0) return []
+    const query = new URLSearchParams({ query: conditions.join(' OR '), per_page: '100' })
     const found = listOf(objectOf(await call('GET', `/api/subscribers?${query}`, signal)).results).filter(isObject)
     for (const record of found) attributesById.set(String(record.id), objectOf(record.attribs))
     return found
@@ -83,11 +91,32 @@ export function createListmonk(api: DestinationApi, { settings, baseUrl }: Desti
       })
     },
     write: (writes, signal) => oneByOne(api, writes, (write) => send(write, signal)),
-    async erase(key, signal) {
-      const [record] = await find([key], signal)
+    async erase(person, signal) {
+      const [record] = await find([person], signal)
       if (record === undefined) return 'not_found'
       await call('DELETE', `/api/subscribers/${String(record.id)}`, signal)
       return 'erased'
+    },
+    // Who is blocklisted, and who has left one of our lists.
+    optOutLists: {
+      count: lists.length + 1,
+      async read({ list, offset, since }, signal) {
+        const listId = lists[list - 1]
+        const changed = since === null ? [] : [`subscribers.updated_at >= '${since.toISOString()}'`]
+        const conditions = listId === undefined ? [...changed, `subscribers.status = 'blocklisted'`] : changed
+        const query = new URLSearchParams({
+          page: String(offset / pageSize + 1),
+          per_page: String(pageSize),
+          order_by: 'id',
+          order: 'ASC',
+          ...(conditions.length > 0 && { query: conditions.join(' AND ') }),
+          ...(listId !== undefined && { list_id: String(listId), subscription_status: 'unsubscribed' }),
+        })
+        const found = listOf(objectOf(await call('GET', `/api/subscribers?${query}`, signal)).results).filter(isObject)
+        const optOut = listId === undefined ? 'blocked' : 'unsubscribed'
+        const optOuts = found.flatMap(({ email }) => (typeof email === 'string' ? [{ email, optOut } as const] : []))
+        return { optOuts, next: found.length < pageSize ? null : offset + pageSize }
+      },
     },
     linkTo: (remoteId) =>
       baseUrl === null ? null : `${baseUrl.replace(/\/$/, '')}/admin/subscribers/${encodeURIComponent(remoteId)}`,

@@ -6,9 +6,9 @@ import type { ApiResponse } from '../../providers/api-client.ts'
 import { isObject, listOf, objectOf, textOf } from '../../providers/read-json.ts'
 import type {
   DestinationClient,
+  ErasedPerson,
   FieldValue,
   OptOut,
-  PersonKey,
   PersonWrite,
   RemotePerson,
   Written,
@@ -30,6 +30,9 @@ const types = {
   dropdown: 'choice',
 } as const
 const optOuts: Readonly<Record<string, OptOut>> = { unsubscribed: 'unsubscribed', cleaned: 'bounced' }
+const optOutStatuses = Object.keys(optOuts)
+/** The most that Mailchimp returns at once. */
+const pageSize = 1000
 /** Titles of the 400 for a person who may only be added by themselves. */
 const complianceTitles = /Member In Compliance State|Forgotten Email Not Subscribed/i
 
@@ -39,9 +42,9 @@ export function createMailchimp(api: DestinationApi, { credential, settings }: D
   const status_if_new = choiceSetting(settings, 'status_if_new', ['transactional', 'pending', 'subscribed'])
   const member = (id: string) => `${audience}/members/${encodeURIComponent(id)}`
 
-  async function find({ email, remoteId }: PersonKey, signal: AbortSignal) {
+  async function find({ email, remoteId }: Pick<ErasedPerson, 'email' | 'remoteId'>, signal: AbortSignal) {
     // A member keeps the contact id when the e-mail changes there.
-    for (const id of [...(remoteId === null ? [] : [remoteId]), hashOf(email)]) {
+    for (const id of [...(remoteId === null ? [] : [remoteId]), ...(email === null ? [] : [hashOf(email)])]) {
       const response = await api.call({ method: 'GET', path: member(id) }, signal)
       if (response.status === 404) continue
       return objectOf(ok(api, response).json)
@@ -91,12 +94,31 @@ export function createMailchimp(api: DestinationApi, { credential, settings }: D
         return { remoteId: String(found.contact_id ?? found.id), values: Object.fromEntries(values), optOut }
       }),
     write: (writes, signal) => oneByOne(api, writes, (write) => send(write, signal)),
-    async erase(key, signal) {
-      const found = await find(key, signal)
+    async erase(person, signal) {
+      const found = await find(person, signal)
       if (found === undefined) return 'not_found'
       const path = `${member(String(found.id))}/actions/delete-permanent`
       ok(api, await api.call({ method: 'POST', path }, signal))
       return 'erased'
+    },
+    optOutLists: {
+      count: optOutStatuses.length,
+      async read({ list, offset, since }, signal) {
+        const status = optOutStatuses[list] ?? 'unsubscribed'
+        const fields = 'members.email_address'
+        const order = { sort_field: 'last_changed', sort_dir: 'ASC' }
+        const query = new URLSearchParams({ status, fields, count: String(pageSize), offset: String(offset), ...order })
+        if (since !== null) query.set('since_last_changed', since.toISOString())
+        const { json } = ok(api, await api.call({ method: 'GET', path: `${audience}/members?${query}` }, signal))
+        const emails = listOf(objectOf(json).members)
+          .filter(isObject)
+          .flatMap(({ email_address }) => textOf(email_address) ?? [])
+        const optOut = optOuts[status] ?? 'unsubscribed'
+        return {
+          optOuts: emails.map((email) => ({ email, optOut })),
+          next: emails.length < pageSize ? null : offset + pageSize,
+        }
+      },
     },
     linkTo: (remoteId) =>
       `https://${datacenterOf(credential)}.admin.mailchimp.com/audience/contact-profile?contactId=${encodeURIComponent(remoteId)}`,

@@ -99,8 +99,10 @@ export function createMautic(api: DestinationApi, { baseUrl }: DestinationAccess
       }
       return writes.map(({ id }) => answers.get(id) ?? { error: api.badResponse('a batch without one of its rows') })
     },
-    async erase(key, signal) {
-      const [contact] = await find([key], signal)
+    async erase({ remoteId, email }, signal) {
+      const [contact] = await (remoteId === null
+        ? readBy('email', [email ?? ''], signal)
+        : readBy('id', [remoteId], signal))
       if (contact === undefined) return 'not_found'
       await call('DELETE', `/api/contacts/${String(contact.id)}/delete`, signal)
       return 'erased'

@@ -36,8 +36,8 @@ export function createN8n(api: DestinationApi, access: DestinationAccess): Desti
         await post({ ...values, email, timestamp: api.now().toISOString() }, signal)
         return { remoteId: null, created: false }
       }),
-    async erase({ email }, signal) {
-      await post({ event: 'contact.erased', email, timestamp: api.now().toISOString() }, signal)
+    async erase({ contactId: contact_id, email }, signal) {
+      await post({ event: 'contact.erased', contact_id, email, timestamp: api.now().toISOString() }, signal)
       return 'marked'
     },
     linkTo: () => null,

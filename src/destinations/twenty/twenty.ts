@@ -92,8 +92,10 @@ export function createTwenty(api: DestinationApi, { baseUrl }: DestinationAccess
         answers.push(...(await upsert(writes.slice(start, start + maxRows), signal)))
       return answers
     },
-    async erase(key, signal) {
-      const [person] = await find([key], signal)
+    async erase({ remoteId, email }, signal) {
+      const [person] = await (remoteId === null
+        ? readBy('emails.primaryEmail', [email?.toLowerCase() ?? ''], signal)
+        : readBy('id', [remoteId], signal))
       if (person === undefined) return 'not_found'
       await call('DELETE', `/rest/people/${encodeURIComponent(String(person.id))}?soft_delete=false`, signal)
       return 'erased'

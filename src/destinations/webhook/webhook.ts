@@ -48,8 +48,8 @@ export function createWebhook(api: DestinationApi, { credential }: DestinationAc
         await post(id, 'contact.delivered', { ...objectOf(values), email }, signal)
         return { remoteId: null, created: false }
       }),
-    async erase({ email }, signal) {
-      await post(`erase-${crypto.randomUUID()}`, 'contact.erased', { email }, signal)
+    async erase({ id, contactId: contact_id, email }, signal) {
+      await post(id, 'contact.erased', { contact_id, email }, signal)
       return 'marked'
     },
     linkTo: () => null,

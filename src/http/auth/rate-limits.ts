@@ -26,6 +26,12 @@ export function createRateLimits(perMinute: { readonly ip: number; readonly call
   }
 }
 
+/** A limit of its own for other keys, such as a destination that calls us. */
+export function createRateLimit(perMinute: number): (who: string, reply: FastifyReply) => void {
+  const buckets = new Map<string, Bucket>()
+  return (who, reply) => takeToken(buckets, who, perMinute, reply)
+}
+
 function takeToken(buckets: Map<string, Bucket>, who: string, perMinute: number, reply: FastifyReply): void {
   if (perMinute === 0) return
   const now = performance.now()

@@ -77,6 +77,9 @@ export const destination = z.object({
   problem: z.string().nullable(),
   counts: z.object({ delivered: z.int(), waiting: z.int(), failed: z.int(), skipped: z.int() }),
   last_delivery_at: instant.nullable(),
+  /** Whether it may call us: `POST /api/v2/destinations/:id/hook` allows it. */
+  hook_is_set: z.boolean(),
+  last_call_at: instant.nullable(),
 })
 
 export const destinationKind = z.object({
@@ -86,6 +89,8 @@ export const destinationKind = z.object({
   credential_fields: z.array(z.string()),
   setting_fields: z.array(z.object({ name: z.string(), required: z.boolean() })),
   default_map: z.array(z.object({ from: z.enum(sourceFields), to: z.string() })),
+  /** Who makes the secret of its calls to us; null: it makes none. */
+  hook_secret: z.enum(['generated', 'entered']).nullable(),
 })
 
 /** `GET /api/v2/destinations` */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './common.ts'
+import { instant, text, uuid } from './common.ts'
 
 const person = {
   kind: z.enum(['email', 'phone'], 'is not email or phone').describe('Send email or phone.'),
@@ -41,12 +41,30 @@ export const subjectExport = z.object({
   mentions: z.array(z.object({ table: z.string(), rows })),
 })
 
+const answers = ['erased', 'marked', 'not_found', 'waiting', 'failed', 'manual', 'done_manually'] as const
+
 export const erasureReceipt = z.object({
   receipt_id: z.uuid(),
   erased_at: z.iso.datetime(),
   value_hash: z.string(),
   found: counts,
   remaining: counts,
+  /** The answer of each destination where the person was delivered. */
+  destinations: z.array(
+    z.object({
+      id: uuid,
+      destination: z.string(),
+      kind: z.string(),
+      answer: z.enum(answers),
+      /** Why it waits or failed. */
+      problem: z.string().nullable(),
+      /** What a person has to do; null: nothing. */
+      what_to_do: z.string().nullable(),
+      /** The id of the record there, until the erasure is confirmed. */
+      remote_id: z.string().nullable(),
+      at: instant.nullable(),
+    }),
+  ),
 })
 
 export type SubjectData = z.output<typeof subjectData>

@@ -45,6 +45,7 @@ import type { detail, patchRow } from './details.ts'
 import type { entityList } from './entities.ts'
 import type { exportRequest } from './exports.ts'
 import type { health } from './health.ts'
+import type { hookRequest, hookSecret } from './hooks.ts'
 import type {
   contactImportQuery,
   domainImportQuery,
@@ -253,6 +254,8 @@ export type { FieldsChanged } from './user-fields.ts'
 export type { CuratedTable, CurationStatus, ErrorCode, FieldProblem, FilterNode, Operator, ProcessingStatus, Stage }
 
 // Destinations
+export type HookRequest = z.input<typeof hookRequest>
+export type HookSecret = z.output<typeof hookSecret>
 export type Destination = z.output<typeof destination>
 export type DestinationKindInfo = z.output<typeof destinationKind>
 export type DestinationList = z.output<typeof destinationList>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
 import { entityNamed } from '../../curation/entities/entities.ts'
 import { parseFilter } from '../../curation/filter/parse-filter.ts'
+import { queuedValues } from '../../curation/queue-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 import type { DestinationKind } from '../../destinations/destination.ts'
@@ -54,6 +55,10 @@ export async function createDestination(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
+      await trx
+        .insertInto('opt_out_polls')
+        .values({ tenant_id: tenantId, destination_id: id, ...queuedValues('poll') })
+        .execute()
       await sql`UPDATE contact_syncs SET destination = ${id}::text, destination_id = ${id}
         WHERE tenant_id = ${tenantId} AND destination = ${kind} AND destination_id IS NULL`.execute(trx)
       return id
@@ -95,18 +100,19 @@ export async function changeDestination(
   })
 }
 
-/** Deletes a destination, its credential and what is known of its deliveries. The records there stay. */
+/**
+ * Deletes a destination and its credential. The records there stay; what is needed to name them in the receipt of a later
+ * erasure is kept (contacts/sql/keep_records_of_destination.sql).
+ */
 export async function deleteDestination(trx: Trx, tenantId: string, id: string): Promise<void> {
-  const { rows } = await sql<{ credential_id: string | null }>`
-    DELETE FROM destinations WHERE id = ${id} AND tenant_id = ${tenantId} RETURNING credential_id`.execute(trx)
+  const { rows } = await sql<{ credentials: string[] }>`
+    DELETE FROM destinations WHERE id = ${id} AND tenant_id = ${tenantId}
+    RETURNING array_remove(ARRAY[credential_id, hook_credential_id], NULL) AS credentials`.execute(trx)
   const [deleted] = rows
   if (deleted === undefined) throw noDestination()
-  if (deleted.credential_id !== null)
-    await trx
-      .deleteFrom('credentials')
-      .where('id', '=', deleted.credential_id)
-      .where('tenant_id', '=', tenantId)
-      .execute()
+  await sql`DELETE FROM credentials WHERE id = ANY(${deleted.credentials}::uuid[]) AND tenant_id = ${tenantId}`.execute(
+    trx,
+  )
 }
 
 interface Stored extends Omit<DestinationSettings, 'credential'> {
@@ -154,7 +160,7 @@ function checkSettings(
   if (given.filter != null) parseFilter(entityNamed('contacts'), given.filter)
 }
 
-function fieldProblem(field: string, problem: string, way_out: string): AppError {
+export function fieldProblem(field: string, problem: string, way_out: string): AppError {
   return new AppError('fields_invalid', `${field} ${problem}. ${way_out}`, { fields: [{ field, problem, way_out }] })
 }
 

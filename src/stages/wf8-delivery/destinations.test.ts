@@ -45,7 +45,8 @@ describeDestination('brevo', database, async () => {
     refuseCredential: () => replaceKey(settings),
     limit: { contacts: 8, exceeded: () => settings.exceeded },
     edit: (email, values) => void Object.assign(find(email)?.attributes ?? {}, values),
-    optOut: (email) => void Object.assign(find(email) ?? {}, { emailBlacklisted: true }),
+    optOut: (email) =>
+      void Object.assign(find(email) ?? {}, { emailBlacklisted: true, modifiedAt: new Date().toISOString() }),
     remove: (email) => void people.delete(find(email)?.id ?? 0),
     refusesMarkup: true,
     hasLinks: true,
@@ -103,7 +104,8 @@ describeDestination('listmonk', database, async () => {
     isWrite: ({ method }) => method !== 'GET',
     refuseCredential: () => replaceKey(settings),
     edit: (email, values) => void Object.assign(find(email)?.attribs ?? {}, values),
-    optOut: (email) => void Object.assign(find(email) ?? {}, { status: 'blocklisted' }),
+    optOut: (email) =>
+      void Object.assign(find(email) ?? {}, { status: 'blocklisted', updated_at: new Date().toISOString() }),
     remove: (email) => void people.delete(find(email)?.id ?? 0),
     refusesMarkup: true,
   }
@@ -140,7 +142,8 @@ describeDestination('mailchimp', database, async () => {
     isWrite: ({ method }) => method !== 'GET',
     refuseCredential: () => replaceKey(settings),
     edit: (email, values) => void Object.assign(find(email)?.merge_fields ?? {}, values),
-    optOut: (email) => void Object.assign(find(email) ?? {}, { status: 'unsubscribed' }),
+    optOut: (email) =>
+      void Object.assign(find(email) ?? {}, { status: 'unsubscribed', last_changed: new Date().toISOString() }),
     remove: (email) => void people.delete(find(email)?.id ?? ''),
     refusesMarkup: true,
     hasLinks: true,

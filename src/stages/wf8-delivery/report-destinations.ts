@@ -21,6 +21,9 @@ export interface ReportedDestination {
   readonly problem: string | null
   readonly counts: { delivered: number; waiting: number; failed: number; skipped: number }
   readonly last_delivery_at: Date | null
+  /** Whether it may call us, and when it did last. */
+  readonly hook_is_set: boolean
+  readonly last_call_at: Date | null
 }
 
 /** Destinations of a tenant with what became of their deliveries; one of them if an id is given. */
@@ -28,6 +31,8 @@ export async function reportDestinations(db: Database, tenantId: string, id?: st
   const { rows } = await sql<ReportedDestination>`
     SELECT d.id, d.kind, d.name, d.base_url, d.settings, d.account, d.field_map, d.filter, d.minimum_verdict, d.paused_at,
       d.tested_at, d.created_at, d.updated_at, counts.problem, counts.last_delivery_at,
+      d.hook_credential_id IS NOT NULL AS hook_is_set,
+      (SELECT max(received_at) FROM hook_events WHERE hook_events.destination_id = d.id) AS last_call_at,
       jsonb_build_object('delivered', counts.delivered, 'waiting', counts.waiting, 'failed', counts.failed,
         'skipped', counts.skipped) AS counts
     FROM destinations AS d

@@ -69,5 +69,7 @@ export interface AdminRoutes {
   'DELETE /suppressions/:id': { params: ById; response: undefined }
   'POST /subjects/find': { body: Subject; response: SubjectData }
   'POST /subjects/erase': { body: EraseRequest; response: ErasureReceipt }
+  'GET /subjects/receipts/:id': { params: ById; response: ErasureReceipt }
+  'POST /subjects/erasures/:id/confirm': { params: ById; response: undefined }
   'GET /audit': { query?: AuditQuery; response: ItemPage<AuditEvent> }
 }

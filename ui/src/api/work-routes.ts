@@ -18,6 +18,8 @@ import type {
   DryRun,
   DryRunOfDelivery,
   DryRunRequest,
+  HookRequest,
+  HookSecret,
   Import,
   ImportPreview,
   ImportPreviewQuery,
@@ -63,6 +65,7 @@ export interface WorkRoutes {
   'DELETE /destinations/:id': { params: ById; response: undefined }
   'POST /destinations/:id/test': { params: ById; response: ConnectionReport }
   'POST /destinations/:id/dry-run': { params: ById; body: DeliveryTrial; response: DryRunOfDelivery }
+  'POST /destinations/:id/hook': { params: ById; body: HookRequest; response: HookSecret }
   'POST /destinations/:id/pause': { params: ById; response: Destination }
   'POST /destinations/:id/resume': { params: ById; response: Destination }
   'POST /contacts/deliver': { body: DeliverRequest; response: StatusChanged }

@@ -30,6 +30,12 @@ export function EvidenceList({ slug, detail }: { readonly slug: Slug; readonly d
   )
 }
 
+/** Who says it, where no page or list does. */
+const manualSources: Readonly<Record<string, 'editedManually' | 'fromWorkflow'>> = {
+  edit: 'editedManually',
+  enrichment: 'fromWorkflow',
+}
+
 function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: boolean }) {
   const t = useMessages(drawerMessages)
   const tColumn = useMessages(columnLabels)
@@ -68,7 +74,7 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
       {snippet !== null && <Snippet text={snippet} value={value} />}
       {!isPage && (
         <div>
-          {isManual && t(method === 'edit' ? 'editedManually' : 'addedManually')}
+          {isManual && t(manualSources[method] ?? 'addedManually')}
           {list !== null && t('fromList', { file: decodeURIComponent(list[1] ?? ''), line: list[2] ?? '' })}
           {!isManual && list === null && <ExternalLink url={source_url} />}
         </div>

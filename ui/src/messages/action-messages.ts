@@ -39,6 +39,7 @@ export const actionMessages = defineMessages(
     'destination.add': 'Added the destination {name}',
     'destination.change': 'Changed a destination: {fields}',
     'destination.delete': 'Deleted a destination',
+    'destination.hook': 'Created or replaced the webhook secret of a destination',
     'destination.pause': 'Paused a destination',
     'destination.resume': 'Resumed a destination',
     sign_in: 'Signed in by {by} from {network}',
@@ -63,6 +64,7 @@ export const actionMessages = defineMessages(
     'suppress.remove': 'Removed a do-not-contact entry ({kind})',
     'subject.export': "Exported a person's data",
     'subject.erase': "Erased a person's data: found {found}, remaining {remaining}",
+    'subject.erased_manually': 'Confirmed a manual erasure at a destination',
   },
   {
     curate: '{updated} {subject} als „{status}“ markiert; {queued} eingereiht',
@@ -104,6 +106,7 @@ export const actionMessages = defineMessages(
     'destination.add': 'Ziel {name} hinzugefügt',
     'destination.change': 'Ziel geändert: {fields}',
     'destination.delete': 'Ziel gelöscht',
+    'destination.hook': 'Webhook-Secret eines Ziels erstellt oder ersetzt',
     'destination.pause': 'Ziel angehalten',
     'destination.resume': 'Ziel fortgesetzt',
     sign_in: 'Angemeldet ({by}) von {network}',
@@ -128,6 +131,7 @@ export const actionMessages = defineMessages(
     'suppress.remove': 'Eintrag ({kind}) aus der Sperrliste entfernt',
     'subject.export': 'Daten einer Person exportiert',
     'subject.erase': 'Daten einer Person gelöscht: gefunden {found}, übrig {remaining}',
+    'subject.erased_manually': 'Löschung von Hand an einem Ziel bestätigt',
   },
 )
 
@@ -170,6 +174,7 @@ export const actionLabels = defineMessages(
     'destination.add': 'Destination added',
     'destination.change': 'Destination changed',
     'destination.delete': 'Destination deleted',
+    'destination.hook': 'Webhook secret set',
     'destination.pause': 'Destination paused',
     'destination.resume': 'Destination resumed',
     sign_in: 'Signed in',
@@ -187,6 +192,7 @@ export const actionLabels = defineMessages(
     'suppress.remove': 'Do-not-contact entry removed',
     'subject.export': 'Personal data exported',
     'subject.erase': 'Personal data erased',
+    'subject.erased_manually': 'Erased manually',
   },
   {
     curate: 'Status geändert',
@@ -225,6 +231,7 @@ export const actionLabels = defineMessages(
     'destination.add': 'Ziel hinzugefügt',
     'destination.change': 'Ziel geändert',
     'destination.delete': 'Ziel gelöscht',
+    'destination.hook': 'Webhook-Secret gesetzt',
     'destination.pause': 'Ziel angehalten',
     'destination.resume': 'Ziel fortgesetzt',
     sign_in: 'Angemeldet',
@@ -242,6 +249,7 @@ export const actionLabels = defineMessages(
     'suppress.remove': 'Sperreintrag entfernt',
     'subject.export': 'Personendaten exportiert',
     'subject.erase': 'Personendaten gelöscht',
+    'subject.erased_manually': 'Von Hand gelöscht',
   },
 )
 

@@ -14,7 +14,10 @@ const labels = defineMessages(
     'wf7-page-extraction': 'Contact extraction',
     'wf8-email-validation': 'E-mail validation',
     'wf8-paid-verification': 'Paid verification',
-    'wf8-contact-delivery': 'Delivery',
+    'wf8-delivery': 'Delivery',
+    'wf8-erasure': 'Erasure at destinations',
+    'wf8-opt-outs': 'Opt-outs',
+    'wf8-opt-out-polling': 'Opt-out polling',
   },
   {
     'import-files': 'Dateiimport',
@@ -28,7 +31,10 @@ const labels = defineMessages(
     'wf7-page-extraction': 'Kontaktextraktion',
     'wf8-email-validation': 'E-Mail-Prüfung',
     'wf8-paid-verification': 'Kostenpflichtige Prüfung',
-    'wf8-contact-delivery': 'Übertragung',
+    'wf8-delivery': 'Übertragung',
+    'wf8-erasure': 'Löschung an Zielen',
+    'wf8-opt-outs': 'Abmeldungen',
+    'wf8-opt-out-polling': 'Abfrage von Abmeldungen',
   },
 )
 

@@ -79,7 +79,9 @@ export function Page() {
   return (
     <>
       <EntityPage declaration={declaration} extras={extras} />
-      {erased !== undefined && <ReceiptDialog erased={erased} onClose={() => receipt.set(undefined)} />}
+      {erased !== undefined && (
+        <ReceiptDialog id={erased.receipt_id} erased={erased} onClose={() => receipt.set(undefined)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Destination } from '../../../../src/http/contract/types.ts'
+import type { Destination, DestinationKindInfo } from '../../../../src/http/contract/types.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { DryRunDialog } from './dry-run-dialog.tsx'
+import { HookDialog } from './hook-dialog.tsx'
 import { messages } from './messages.ts'
 import { useDestinationActions } from './use-destinations.ts'
 
@@ -15,16 +16,18 @@ interface DestinationCardProps {
   readonly destination: Destination
   /** The name of its kind. */
   readonly title: string
+  /** Null: it makes no calls to us. */
+  readonly hookSecret: DestinationKindInfo['hook_secret']
   readonly onEdit: () => void
 }
 
 /** A destination: its state, what was delivered, and its actions. */
-export function DestinationCard({ destination, title, onEdit }: DestinationCardProps) {
+export function DestinationCard({ destination, title, hookSecret, onEdit }: DestinationCardProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const may = usePermissions()
   const { name, account, paused_at, problem, counts, last_delivery_at: last } = destination
-  const [dialog, setDialog] = useState<'none' | 'try' | 'remove'>('none')
+  const [dialog, setDialog] = useState<'none' | 'try' | 'hook' | 'remove'>('none')
   const { test, pause, resume, remove } = useDestinationActions(destination)
   const close = () => setDialog('none')
   const isStopped = paused_at !== null || problem !== null
@@ -49,6 +52,11 @@ export function DestinationCard({ destination, title, onEdit }: DestinationCardP
           >
             {t(isStopped ? 'resume' : 'pause')}
           </Button>
+          {hookSecret !== null && (
+            <Button size="compact-md" variant="default" onClick={() => setDialog('hook')}>
+              {t('hook')}
+            </Button>
+          )}
           <Button size="compact-md" variant="default" onClick={onEdit}>
             {t('edit')}
           </Button>
@@ -78,6 +86,9 @@ export function DestinationCard({ destination, title, onEdit }: DestinationCardP
         </Text>
       )}
       {dialog === 'try' && <DryRunDialog destination={destination} onClose={close} />}
+      {dialog === 'hook' && hookSecret !== null && (
+        <HookDialog destination={destination} secretFrom={hookSecret} onClose={close} />
+      )}
       {dialog === 'remove' && (
         <ConfirmDialog
           title={t('removeTitle', { name })}

@@ -38,6 +38,7 @@ export function Page() {
                 key={item.id}
                 destination={item}
                 title={kinds.find(({ kind }) => kind === item.kind)?.title ?? item.kind}
+                hookSecret={kinds.find(({ kind }) => kind === item.kind)?.hook_secret ?? null}
                 onEdit={() => setEdited(item)}
               />
             ))}

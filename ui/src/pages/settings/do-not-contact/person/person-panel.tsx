@@ -57,7 +57,9 @@ export function PersonPanel() {
       </form>
       <FormProblem error={find.error} />
       {find.data !== undefined && <FoundPerson {...find.data} onErased={showReceipt} />}
-      {receipt !== undefined && <ReceiptDialog erased={receipt} onClose={() => setReceipt(undefined)} />}
+      {receipt !== undefined && (
+        <ReceiptDialog id={receipt.receipt_id} erased={receipt} onClose={() => setReceipt(undefined)} />
+      )}
     </Panel>
   )
 }
