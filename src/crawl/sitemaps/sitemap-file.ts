@@ -31,6 +31,8 @@ const maxAttempts = 4
 /** One file of a walk. Iterating over it, once, fetches and reads it. */
 export class SitemapFile implements AsyncIterable<SitemapBatch> {
   readonly url: string
+  /** After redirects. */
+  finalUrl: string
   readonly #context: FileContext
   readonly #content: AsyncIterable<Uint8Array> | undefined
   format: SniffedFormat = 'unknown'
@@ -45,6 +47,7 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
 
   constructor(url: string, context: FileContext, { content, validator }: FileSource = {}) {
     this.url = url
+    this.finalUrl = url
     this.#context = context
     this.#content = content
     this.validator = validator
@@ -62,6 +65,7 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
       return
     }
     this.validator = response.validator
+    this.finalUrl = response.finalUrl
     if (response.notModified) {
       response.body.destroy()
       this.outcome = 'not_modified'
@@ -82,7 +86,10 @@ export class SitemapFile implements AsyncIterable<SitemapBatch> {
 
   async *#read(chunks: AsyncIterable<Uint8Array>, baseUrl: string | undefined, contentType?: string) {
     const reading = readSitemap(chunks, { baseUrl, contentType, caps: this.#context.caps })
-    yield* reading
+    for await (const batch of reading) {
+      this.format = reading.summary.format
+      yield batch
+    }
     const { format, dropped, bytes, truncated, outcome } = reading.summary
     Object.assign(this, { format, dropped, bytes, truncated, outcome })
     if (outcome !== 'ok' && outcome !== 'empty') this.#fail(outcome, explain(outcome, this.#context.caps))

@@ -116,10 +116,17 @@ export type WalkCursor = {
   readonly children: number
 }
 
-/** A batch, its file, and the cursor after it. */
-export interface WalkBatch extends SitemapBatch {
-  /** The requested URL of the file. */
+/** The file that lists an entry. */
+export interface ListingFile {
+  /** The requested URL. */
   readonly file: string
+  /** After redirects. */
+  readonly finalUrl: string
+  readonly format: SniffedFormat
+}
+
+/** A batch, its file, and the cursor after it. */
+export interface WalkBatch extends SitemapBatch, ListingFile {
   readonly depth: number
   readonly cursor: WalkCursor
 }
@@ -178,8 +185,8 @@ export interface WalkOptions {
   /** From an earlier walk that did not finish. */
   readonly cursor?: WalkCursor | undefined
   readonly caps?: Partial<WalkCaps> | undefined
-  /** Whether to read a child. Default: all. */
-  readonly accepts?: ((child: SitemapChild) => boolean) | undefined
+  /** Whether to read a child of an index. Default: all. */
+  readonly accepts?: ((child: SitemapChild, index: ListingFile) => boolean | Promise<boolean>) | undefined
   /** Called for each file when all its pages have been yielded, before its children. */
   readonly onFileEnd?: ((file: WalkedFile) => void) | undefined
   /** From an earlier walk, for the first file: if it has not changed, the outcome is `not_modified`. */

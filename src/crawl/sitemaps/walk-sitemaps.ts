@@ -4,6 +4,7 @@ import { Prefetcher } from './prefetcher.ts'
 import { defaultSitemapCaps } from './sitemap-caps.ts'
 import { type FileContext, type FileSource, SitemapFile } from './sitemap-file.ts'
 import type {
+  ListingFile,
   SitemapBatch,
   SitemapChild,
   SitemapOutcome,
@@ -132,7 +133,7 @@ class Walk implements SitemapWalk {
       this.#ledger.miss({ url: file.url, code: 'too_deep', message })
       return
     }
-    yield* this.#visitAll(children, visit.path, cursor)
+    yield* this.#visitAll(children, listing(file), visit.path, cursor)
   }
 
   #end({ file, path }: Visit): void {
@@ -171,7 +172,7 @@ class Walk implements SitemapWalk {
       if (wanted.pages.length + wanted.children.length === 0) continue
       const left = this.#caps.totalUrls - this.#ledger.urls
       const pages = wanted.pages.slice(0, left)
-      yield this.#counted({ ...wanted, pages }, file.url, path, entries)
+      yield this.#counted({ ...wanted, pages }, file, path, entries)
       if (pages.length < wanted.pages.length)
         throw new WalkEnd('too_many_urls', `There are more than ${this.#caps.totalUrls} pages.`)
     }
@@ -181,17 +182,18 @@ class Walk implements SitemapWalk {
     return entries
   }
 
-  #counted({ pages, children }: SitemapBatch, file: string, path: readonly number[], entries: number): WalkBatch {
+  #counted({ pages, children }: SitemapBatch, file: SitemapFile, path: readonly number[], entries: number): WalkBatch {
     const ledger = this.#ledger
     ledger.urls += pages.length
     ledger.children += children.length
-    const cursor = { path, url: file, entries, urls: ledger.urls, children: ledger.children }
-    return { pages, children, file, depth: path.length, cursor }
+    const cursor = { path, url: file.url, entries, urls: ledger.urls, children: ledger.children }
+    return { pages, children, ...listing(file), depth: path.length, cursor }
   }
 
   /** Visits the children of one index in their order and prefetches the next ones. */
   async *#visitAll(
     children: readonly SitemapChild[],
+    index: ListingFile,
     path: readonly number[],
     cursor: WalkCursor | undefined,
   ): AsyncGenerator<WalkBatch> {
@@ -205,7 +207,8 @@ class Walk implements SitemapWalk {
     for (;;) {
       for (; next < children.length && canPrefetch() && !this.#isFull; next++) {
         const child = children[next]
-        if (child !== undefined && this.#isWanted(child, listed)) begun.push(this.#begin(child.loc, [...path, next]))
+        if (child !== undefined && (await this.#isWanted(child, index, listed)))
+          begun.push(this.#begin(child.loc, [...path, next]))
       }
       const visit = begun.shift()
       if (visit === undefined) return
@@ -214,8 +217,8 @@ class Walk implements SitemapWalk {
     }
   }
 
-  #isWanted(child: SitemapChild, listed: Set<string>): boolean {
-    if (this.#options.accepts?.(child) === false) return false
+  async #isWanted(child: SitemapChild, index: ListingFile, listed: Set<string>): Promise<boolean> {
+    if ((await this.#options.accepts?.(child, index)) === false) return false
     const isNew = this.#ledger.claim(child.loc)
     // A repetition in one index is ignored; in the index of another file it is reported as a loop.
     if (!isNew && !listed.has(child.loc)) {
@@ -230,6 +233,10 @@ class Walk implements SitemapWalk {
     this.#isFull = true
     return false
   }
+}
+
+function listing({ url, finalUrl, format }: SitemapFile): ListingFile {
+  return { file: url, finalUrl, format }
 }
 
 /** A batch without its first `count` entries; pages count before children. */

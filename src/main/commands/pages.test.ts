@@ -14,6 +14,16 @@ beforeAll(async () => {
       '/a.xml': urlset(['/one', '/two', 'https://elsewhere.example/x']),
       '/more.xml': urlset(['/three']),
     },
+    'feed.test': {
+      '/': {
+        headers: { 'content-type': 'text/html' },
+        body: '<html><head><link rel="alternate" type="application/rss+xml" href="/rss"></head><body><a href="/news#top">News</a> <a href="/contact">Contact</a></body></html>',
+      },
+      '/rss': {
+        headers: { 'content-type': 'application/rss+xml' },
+        body: '<rss><channel><item><guid>https://feed.test/news</guid></item></channel></rss>',
+      },
+    },
     'plain.test': { '/': home(['/contact', '/about']) },
   })
 })
@@ -62,6 +72,13 @@ test('a site without a sitemap gives the links of its home page', async () => {
   )
   expect(stdout.trimEnd().split('\n').at(-1)).toContain('"urls":3')
   expect((await pages('plain.test')).stdout).toContain('https://plain.test/contact\n')
+})
+
+test('a page that the feed and the home page list counts once', async () => {
+  const { rows } = await pages('feed.test', '--json')
+  const locs = rows.flatMap(({ loc }) => loc ?? [])
+  expect(locs.toSorted()).toEqual(['', 'contact', 'news'].map((path) => `https://feed.test/${path}`))
+  expect(rows.at(-1)).toMatchObject({ summary: { urls: 3 } })
 })
 
 test('reports why a site has no pages and exits with 1', async () => {

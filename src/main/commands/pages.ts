@@ -40,11 +40,15 @@ export function pagesCommand(program: Command): void {
     })
 }
 
-/** Children are read with their index. */
+/** Children are read with their index. A page that several files list, such as a feed and the home page, counts once. */
 async function printPages(discovery: Discovery, host: string, web: Web, printer: SitemapPrinter): Promise<WalkSummary> {
+  const files = discovery.files.filter(({ parentUrl }) => parentUrl === null)
+  const isNew = files.length > 1 ? onceByUrl() : () => true
   const summaries: WalkSummary[] = []
-  for (const file of discovery.files.filter(({ parentUrl }) => parentUrl === null)) {
-    summaries.push(await (file.type === 'virtual' ? printLinks(file, printer) : printFile(file, host, web, printer)))
+  for (const file of files) {
+    summaries.push(
+      await (file.type === 'virtual' ? printLinks(file, isNew, printer) : printFile(file, host, web, isNew, printer)),
+    )
   }
   return mergeSummaries(summaries, {
     url: `https://${host}/`,
@@ -53,28 +57,47 @@ async function printPages(discovery: Discovery, host: string, web: Web, printer:
   })
 }
 
-async function printFile({ url }: FoundSitemap, host: string, web: Web, printer: SitemapPrinter): Promise<WalkSummary> {
-  await writeStdout(printer.batch({ pages: [], children: [{ loc: url, lastmod: undefined }] }))
-  const walk = walkSitemaps({ start: url, web, follow: true })
-  let otherSites = 0
-  for await (const { pages, children } of walk) {
-    const own = pages.filter(({ loc }) => isSameSite(host, URL.parse(loc)?.host ?? ''))
-    otherSites += pages.length - own.length
-    await writeStdout(printer.batch({ pages: own, children }))
-  }
-  const { summary } = walk
-  return {
-    ...summary,
-    urls: summary.urls - otherSites,
-    dropped: summary.dropped + otherSites,
-    children: summary.children + 1,
+/** True for the first page of a URL; fragments select no page, except `#!`. */
+function onceByUrl(): (page: SitemapPage) => boolean {
+  const seen = new Set<string>()
+  return ({ loc }) => {
+    const url = URL.parse(loc)
+    if (url !== null && !url.hash.startsWith('#!')) url.hash = ''
+    const size = seen.size
+    return seen.add(url?.href ?? loc).size > size
   }
 }
 
-async function printLinks({ links }: FoundSitemap, printer: SitemapPrinter): Promise<WalkSummary> {
-  const pages = (links ?? []).map(
-    ({ url: loc }): SitemapPage => ({ loc, lastmod: undefined, changefreq: undefined, priority: undefined }),
-  )
+async function printFile(
+  { url }: FoundSitemap,
+  host: string,
+  web: Web,
+  isNew: (page: SitemapPage) => boolean,
+  printer: SitemapPrinter,
+): Promise<WalkSummary> {
+  await writeStdout(printer.batch({ pages: [], children: [{ loc: url, lastmod: undefined }] }))
+  const walk = walkSitemaps({ start: url, web, follow: true })
+  let urls = 0
+  let dropped = 0
+  for await (const { pages, children } of walk) {
+    const own = pages.filter(({ loc }) => isSameSite(host, URL.parse(loc)?.host ?? ''))
+    dropped += pages.length - own.length
+    const fresh = own.filter(isNew)
+    urls += fresh.length
+    await writeStdout(printer.batch({ pages: fresh, children }))
+  }
+  const { summary } = walk
+  return { ...summary, urls, dropped: summary.dropped + dropped, children: summary.children + 1 }
+}
+
+async function printLinks(
+  { links }: FoundSitemap,
+  isNew: (page: SitemapPage) => boolean,
+  printer: SitemapPrinter,
+): Promise<WalkSummary> {
+  const pages = (links ?? [])
+    .map(({ url: loc }): SitemapPage => ({ loc, lastmod: undefined, changefreq: undefined, priority: undefined }))
+    .filter(isNew)
   await writeStdout(printer.batch({ pages, children: [] }))
   return { ...emptySummary, format: 'html', urls: pages.length }
 }

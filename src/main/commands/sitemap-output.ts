@@ -3,7 +3,8 @@ import type { SitemapBatch, WalkSummary } from '../../crawl/sitemaps/sitemap-typ
 /** Output of commands that read sitemaps: JSON or text. */
 export interface SitemapPrinter {
   batch(batch: SitemapBatch): string
-  end(summary: WalkSummary): string
+  /** `otherHosts`: entries left out, because they are of hosts that do not name the sitemap. */
+  end(summary: WalkSummary, otherHosts?: number): string
 }
 
 /** One line per page and per child sitemap, and the summary last. The keys are part of the command's contract. */
@@ -16,11 +17,11 @@ export const jsonPrinter: SitemapPrinter = {
     for (const { loc, lastmod = null } of children) lines.push(`${JSON.stringify({ sitemap: loc, lastmod })}\n`)
     return lines.join('')
   },
-  end(summary) {
+  end(summary, otherHosts) {
     const { format, urls, children, truncated, outcome, files, dropped, bytes } = summary
     const errors = summary.problems.map(({ url, code, message }) => ({ url, code, message }))
     const more = summary.problemCount - errors.length
-    const line = { format, urls, children, truncated, errors, outcome, files, dropped, bytes }
+    const line = { format, urls, children, truncated, errors, outcome, files, dropped, bytes, other_hosts: otherHosts }
     return `${JSON.stringify({ summary: more > 0 ? { ...line, more_errors: more } : line })}\n`
   },
 }
@@ -33,11 +34,13 @@ export const textPrinter: SitemapPrinter = {
     for (const { loc } of children) lines.push(`sitemap ${loc}\n`)
     return lines.join('')
   },
-  end({ format, urls, children, truncated, outcome, problems, problemCount }) {
+  end({ format, urls, children, truncated, outcome, problems, problemCount }, otherHosts = 0) {
     const counts = `${format}: ${urls} pages, ${children} sitemaps${truncated ? ', not complete' : ''} (${outcome})\n`
     const lines = problems.map(({ url, code, message }) => `  ${code} ${url}: ${message}\n`)
     const more = problemCount > problems.length ? `  and ${problemCount - problems.length} more\n` : ''
-    return `\n${counts}${lines.join('')}${more}`
+    const others =
+      otherHosts > 0 ? `  ${otherHosts} more are of other hosts, whose robots.txt names no such sitemap\n` : ''
+    return `\n${counts}${others}${lines.join('')}${more}`
   },
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   fake = await startFakeWeb({
     'smile.test': {
       '/sitemap.xml': { headers: { 'content-type': 'application/xml' }, body: index },
-      '/a.xml': sitemap(['http://smile.test/contact']),
+      '/a.xml': sitemap(['http://smile.test/contact', 'http://elsewhere.test/x']),
       '/': page('Home'),
     },
   })
@@ -76,7 +76,7 @@ describe('scrapersky sitemap', () => {
       changefreq: null,
       priority: null,
     })
-    expect(followed.rows.at(-1).summary).toMatchObject({ urls: 1, children: 1, errors: [] })
+    expect(followed.rows.at(-1).summary).toMatchObject({ urls: 1, children: 1, errors: [], other_hosts: 1 })
     expect(followed.code).toBe(0)
   })
 
