@@ -1,5 +1,6 @@
 import { httpErrorCode } from '../core/crawl-errors.ts'
 import { AppError, retryLater } from '../core/errors.ts'
+import { needsJavaScript } from '../core/needs-javascript.ts'
 import { throwIfOwnFailure } from '../core/own-failure.ts'
 import { isPage, mayBePage } from './body/content-kind.ts'
 import { decodeText } from './body/decode-text.ts'
@@ -10,7 +11,6 @@ import type { FetchContext, FetchedPage, FetchResult } from './fetch-types.ts'
 import { discard, type FinalResponse, followRedirects } from './follow-redirects.ts'
 import { defaultHoldMs } from './pacing/adapt-gap.ts'
 import { retryAfterOf } from './pacing/retry-after.ts'
-import { looksLikeJavascriptShell } from './render/js-shell.ts'
 import { resourceLoader } from './render/load-resource.ts'
 import { isThrottled, observationOf, observationOfBody } from './request-once.ts'
 import { responseFacts } from './response-facts.ts'
@@ -114,7 +114,7 @@ async function readPage(final: FinalResponse, state: FetchState): Promise<Fetche
       bytes: bytes.length,
       wireBytes: response.wireBytes(),
       partial: response.body.truncated,
-      jsShell: wantsPage && looksLikeJavascriptShell(text),
+      jsShell: wantsPage && needsJavaScript(text),
       renderedBy: 'http',
       timings: {
         pacedMs: state.budget.pacedMs,

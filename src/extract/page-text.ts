@@ -23,8 +23,6 @@ export interface PageText {
    */
   readonly text: string
   readonly truncated: boolean
-  /** The page has almost no text without its scripts. */
-  readonly needsJavaScript: boolean
   readonly findings: readonly TextFinding[]
 }
 
@@ -45,7 +43,6 @@ export function pageText(html: string, context: PageContext = {}, checkBudget?: 
     title: findings.facts.title,
     text,
     truncated: page.text.length > maxTextLength,
-    needsJavaScript: findings.facts.needsJavaScript,
     findings: [
       ...emails.map(({ finding: { value }, range }) => ({ field: 'email' as const, value, range: within(range) })),
       ...phones.map(({ finding: { e164 }, range }) => ({ field: 'phone' as const, value: e164, range: within(range) })),

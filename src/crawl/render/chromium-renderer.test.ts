@@ -9,7 +9,6 @@ import { fetchPage } from '../fetch-page.ts'
 import type { Web } from '../web.ts'
 import { createChromiumRenderer } from './chromium-renderer.ts'
 import { findChromium } from './find-chromium.ts'
-import { looksLikeJavascriptShell } from './js-shell.ts'
 
 const shell = (script: string) =>
   `<!doctype html><html><head><title>App</title></head><body><div id="root"></div><script>${script}</script></body></html>`
@@ -162,17 +161,4 @@ describe('a page that is an empty shell', () => {
   test('is the only kind of page that is rendered', async () => {
     expect(await textOf('/plain')).toContain('not rendered')
   })
-})
-
-describe('looksLikeJavascriptShell', () => {
-  test.each([
-    ['<div id="root"></div><script src=a.js></script>', true],
-    ['<body><noscript>You need to enable JavaScript to run this app.</noscript><script src=a.js></script>', true],
-    ['<app-root></app-root><script src=main.js></script>', true],
-    [`<div id="root"><p>${'words '.repeat(60)}</p></div><script src=a.js></script>`, false],
-    ['<p>short page</p><script src=analytics.js></script>', false],
-    ['<div id="root"></div>', false],
-    ['', false],
-    [`<div id="root">${'<'.repeat(100_000)}<script>`, true],
-  ])('%#', (html, want) => expect(looksLikeJavascriptShell(html)).toBe(want))
 })

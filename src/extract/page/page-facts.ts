@@ -1,3 +1,4 @@
+import { needsJavaScript } from '../../core/needs-javascript.ts'
 import type { PageDocument } from '../document/page-document.ts'
 import type { PageFacts } from '../findings.ts'
 import { clean } from '../snippet.ts'
@@ -13,7 +14,7 @@ export function pageFacts(page: PageDocument, url: string | undefined): PageFact
     words: page.words,
     robots: text(page.meta.get('robots') ?? null, 200),
     hasForm: page.forms.length > 0,
-    needsJavaScript: page.words < 25 && page.scriptCount > 0 && page.links.length < 5 && page.html.length > 500,
+    needsJavaScript: needsJavaScript(page.html),
   }
 }
 

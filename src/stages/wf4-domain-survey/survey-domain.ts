@@ -134,11 +134,9 @@ function described(visit: HomeVisit, page: PageInfo, survey: SiteSurvey, { web }
   return { kind: 'surveyed', outcome, visit, page, survey, robots: robotsSummary(page.finalUrl, web) }
 }
 
-/** A small page with a heading or a contact is not an empty shell. */
+/** A small page with a contact is not an empty shell. */
 function isShell({ renderedBy, jsShell }: PageInfo, { findings }: SiteSurvey): boolean {
-  const { facts, emails, phones } = findings
-  if (renderedBy !== 'http' || emails.length + phones.length > 0) return false
-  return jsShell || (facts.needsJavaScript && facts.h1 === null)
+  return renderedBy === 'http' && jsShell && findings.emails.length + findings.phones.length === 0
 }
 
 /** A redirect to a marketplace for domains means that the domain is for sale. */

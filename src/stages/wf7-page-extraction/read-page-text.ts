@@ -34,8 +34,8 @@ export async function readPageText(
   const task = { html: fetched.text, url: fetched.finalUrl, country: country ?? undefined }
   // The caller may have left.
   signal.throwIfAborted()
-  const { needsJavaScript, ...page } = await tools.extractor.text(task).catch(withWayOut)
-  const shell = fetched.renderedBy === 'http' && (fetched.jsShell || needsJavaScript)
+  const page = await tools.extractor.text(task).catch(withWayOut)
+  const shell = fetched.renderedBy === 'http' && fetched.jsShell
   const incomplete = fetched.partial ? 'cut_off' : shell ? 'needs_scripts' : null
   return { finalUrl: fetched.finalUrl, fetchedAt, incomplete, ...page }
 }

@@ -6,7 +6,7 @@ import type { FetchContext, FetchedPage, FetchFailure } from '../../crawl/fetch-
 import { visitMs } from '../../crawl/recent-responses.ts'
 import { defineInput, type RowOf, type WorkContext } from '../../curation/define-stage.ts'
 import type { PageFindings } from '../../extract/findings.ts'
-import { classifyPage } from '../../extract/page-kind/classify-page.ts'
+import { classifyReadPage } from '../../extract/page-kind/classify-read-page.ts'
 import type { Tools } from '../tools.ts'
 
 export const pageInput = defineInput({
@@ -54,7 +54,7 @@ export async function readPage(row: PageRow, { signal }: WorkContext, tools: Too
     if (fetched.notModified) return { kind: 'not_modified', httpStatus: fetched.status }
     const task = { html: fetched.text, url: fetched.finalUrl, country: row.country ?? undefined }
     const findings = await tools.extractor.extract(task)
-    if (!mayShowMore(fetched, findings)) return readFindings(fetched, findings)
+    if (!mayShowMore(row, fetched, findings)) return readFindings(fetched, findings)
     const drawn = await renderPage(fetched, { web, signal, account })
     if (drawn.renderedBy === 'http') return readFindings(fetched, findings)
     return readFindings(drawn, await tools.extractor.extract({ ...task, html: drawn.text }))
@@ -63,11 +63,18 @@ export async function readPage(row: PageRow, { signal }: WorkContext, tools: Too
   }
 }
 
+/** Contact pages, imprints and teams. Other pages have no contacts to show in most cases. */
+const maxDrawnRank = 3
+
 /** A page about contacts without any may draw them with its scripts, though it has other text. */
-function mayShowMore({ finalUrl, renderedBy, text }: FetchedPage, { emails, phones, facts }: PageFindings): boolean {
+function mayShowMore(
+  { anchor_text }: PageRow,
+  { finalUrl, renderedBy, text }: FetchedPage,
+  { emails, phones, facts }: PageFindings,
+): boolean {
   if (renderedBy !== 'http' || emails.length + phones.length > 0 || !/<script\b/i.test(text)) return false
-  const { kind } = classifyPage(finalUrl, facts.h1)
-  return kind === 'contact' || kind === 'team'
+  const { contactRank } = classifyReadPage(finalUrl, anchor_text, facts)
+  return contactRank !== null && contactRank <= maxDrawnRank
 }
 
 /** The first reading may use the home page that WF4 has just fetched. A rescan asks the site what has changed. */
@@ -84,7 +91,7 @@ function refused(failure: FetchFailure): PageResult {
 
 function readFindings(page: FetchedPage, findings: PageFindings): ReadPage {
   const fromServer = page.renderedBy === 'http'
-  const shell = fromServer && (page.jsShell || findings.facts.needsJavaScript)
+  const shell = fromServer && page.jsShell
   const complete = !page.partial && !shell
   // A rendered page may change while its shell stays the same, and a partial page cannot be compared.
   const comparable = complete && fromServer

@@ -8,6 +8,7 @@ import type { Autopilot } from '../../curation/autopilot/autopilot.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { PageFacts, PageFindings } from '../../extract/findings.ts'
 import { classifyPage } from '../../extract/page-kind/classify-page.ts'
+import { classifyReadPage } from '../../extract/page-kind/classify-read-page.ts'
 import { pageFacts } from './page-facts.ts'
 import type { PageResult, PageRow, ReadPage } from './read-page.ts'
 import { markEvidenceGone, type PageDraft, refreshEvidence, savePageDraft } from './save-page-draft.ts'
@@ -44,25 +45,14 @@ export async function savePage(
   return result.outcome
 }
 
-/** Below this confidence the URL says little about a page, and its heading decides. */
-const doubtful = 0.6
-
-/** Stores the kind that the heading says, if the URL and the text of its link left it in doubt. */
-async function correctKind(trx: Trx, { id, url, anchor_text }: PageRow, { h1, title }: PageFacts): Promise<void> {
-  const heading = h1 ?? title?.split(/\s[|–—-]\s/)[0]
+/** Stores the kind that the headings say, if the URL and the text of its link left it in doubt. */
+async function correctKind(trx: Trx, { id, url, anchor_text }: PageRow, facts: PageFacts): Promise<void> {
   const before = classifyPage(url, anchor_text)
-  if (heading === undefined || heading.length > 80 || before.confidence >= doubtful) return
-  const { kind, confidence, reason, contactRank, pageKey } = classifyPage(url, heading)
-  if (kind === before.kind || kind === 'other') return
+  const { kind, confidence, reason, contactRank, pageKey } = classifyReadPage(url, anchor_text, facts)
+  if (kind === before.kind) return
   await trx
     .updateTable('pages')
-    .set({
-      kind,
-      kind_confidence: confidence,
-      kind_reason: reason.replace('the text of the link', 'the heading of the page'),
-      contact_rank: contactRank,
-      page_key: pageKey,
-    })
+    .set({ kind, kind_confidence: confidence, kind_reason: reason, contact_rank: contactRank, page_key: pageKey })
     .where('id', '=', id)
     .execute()
 }
