@@ -167,6 +167,9 @@ const spellings: Record<string, readonly string[]> = {
     `<script>document.write(String.fromCharCode(${[...'jo.miller@acme-widgets.com'].map((c) => c.charCodeAt(0)).join(',')}))</script>`,
     `<script>var s=[${[...'<a href="mailto:jo.miller@acme-widgets.com">x</a>'].map((c) => c.charCodeAt(0) + 9).join(',')}];var o="";for(i=0;i<s.length;i++)o+=String.fromCharCode(s[i]-9);document.write(o)</script>`,
     `<script>document.write('jo.miller' + String.fromCharCode(64) + 'acme-widgets.com')</script>`,
+    `<script>var s="${[...'<a href="mailto:jo.miller@acme-widgets.com">x</a>'].map((c) => String.fromCharCode(c.charCodeAt(0) + 1)).join('')}",o='';for(var i=0;i<s.length;i++)o+=String.fromCharCode(s.charCodeAt(i)-1);el.innerHTML=o</script>`,
+    `<script>var key = 3, s = '${[...'jo.miller@acme-widgets.com'].map((c) => c.charCodeAt(0) ^ 3).join('-')}'.split('-'), o = ''; for (var i in s) o += String.fromCharCode(s[i] ^ key); document.write(o)</script>`,
+    `<script>var s=[${[...'jo.miller@acme-widgets.com'].map((c) => `0x${c.charCodeAt(0).toString(16)}`).join(', ')}];s.forEach(function(c){o+=String.fromCharCode(c)})</script>`,
     `<script>var e = "jo.miller\\x40acme-widgets\\u002ecom"; document.write(e + '')</script>`,
   ],
   'percent-encoded scripts': [
