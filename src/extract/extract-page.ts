@@ -1,5 +1,5 @@
 import { isRole } from '../validation/offline/role.ts'
-import type { PageDocument } from './document/page-document.ts'
+import type { PageDocument, TextRange } from './document/page-document.ts'
 import { readDocument } from './document/read-document.ts'
 import { registrableDomain } from './email/domain.ts'
 import type { LocatedEmail } from './email/email-collector.ts'
@@ -48,8 +48,9 @@ export function locateFindings(page: PageDocument, context: PageContext): Locate
   const allEmails = emails.located()
   const owners = new Owners(page, emails.site, allEmails)
   const locatedEmails = allEmails.map((email) => withOwner(email, owners.ofEmail(email)))
-  const locatedPhones = phones.located().map((phone) => withOwner(phone, owners.ofPhone(phone)))
-  const people = findPeople(page, structured, locatedEmails, locatedPhones, owners)
+  const ownedPhones = phones.located().map((phone) => withOwner(phone, owners.ofPhone(phone)))
+  const { people, strangers } = findPeople(page, structured, locatedEmails, ownedPhones, owners)
+  const locatedPhones = ownedPhones.map((phone) => (isAmong(strangers, phone) ? withOwner(phone, foreign) : phone))
   const personal = new Set(people.map(({ email }) => email))
   const findings: PageFindings = {
     facts: pageFacts(page, context.url),
@@ -68,6 +69,14 @@ export function locateFindings(page: PageDocument, context: PageContext): Locate
     rejected: [...emails.rejected(), ...rejected],
   }
   return { findings, emails: locatedEmails, phones: locatedPhones }
+}
+
+const foreign = 'a person of another company'
+
+/** Every place of the number is in one of the parts. */
+function isAmong(parts: readonly TextRange[], { offsets, finding }: LocatedPhone): boolean {
+  if (parts.length === 0 || finding.owner !== 'site') return false
+  return offsets.every((offset) => parts.some(({ start, end }) => offset >= start && offset < end))
 }
 
 /** A third party's contact stays in the findings, with the reason. */

@@ -23,7 +23,7 @@ export function addStructure(
   const result: ElementEffect = effect ?? {}
   const parent = builder.openScopes.at(-1) ?? -1
   const properties = opened.map(({ vocabulary, name }): Property => {
-    const content = attributes.get('content') ?? null
+    const content = attributes.get('content') ?? (name === 'email' ? mailboxIn(attributes.get('href')) : null)
     const start = context.text.length
     return { vocabulary, name, scope: parent, content, position: context.position, start, end: start }
   })
@@ -37,6 +37,11 @@ export function addStructure(
     result.scope = true
   }
   return result
+}
+
+/** `<a class="email" href="mailto:ann@...">Write to me</a>`: the text is no e-mail. */
+function mailboxIn(href: string | undefined): string | null {
+  return href !== undefined && /^mailto:[^?%]/i.test(href) ? (href.slice(7).split('?', 1)[0] ?? null) : null
 }
 
 /** Most elements have a class and nothing else: one check skips them. */

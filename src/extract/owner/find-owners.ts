@@ -114,7 +114,10 @@ export class Owners {
   #notOfBusiness(offset: number): string | null {
     const range = statementAt(this.#page, offset)
     const text = this.#page.text.slice(range.start, Math.min(range.end, range.start + 400))
-    const over = [labelOver(this.#page, range), ...headingsOver(this.#page, offset)]
+    const label = /([^:\n.,;|()]{3,40})\s?:\s*(?:\p{L}{2,9}\.?\s)?$/u.exec(
+      this.#page.text.slice(range.start, offset),
+    )?.[1]
+    const over = [label ?? '', labelOver(this.#page, range), ...headingsOver(this.#page, offset)]
     return (
       notOfTheBusiness.find(
         ({ heading, phrase }) =>

@@ -1,8 +1,9 @@
 import { fold } from '../../core/fold.ts'
 import { givenNames } from '../data/given-names.ts'
 import type { LocatedEmail } from '../email/email-collector.ts'
+import { statementAt } from '../owner/statements.ts'
 import type { LocatedPhone } from '../phone/phone-collector.ts'
-import { nameInEmail } from './name-in-email.ts'
+import { isGivenNameOf, nameInEmail } from './name-in-email.ts'
 import type { PeopleContext } from './people-context.ts'
 import type { Candidate } from './record-contents.ts'
 
@@ -41,17 +42,36 @@ export class Bindings {
     return (
       inRecord.find(({ local }) => nameInEmail(local, name) === 'full') ??
       this.#context.all.find((email) => isOwn(email) && nameInEmail(email.local, name) === 'full') ??
-      inRecord.find(({ local }) => nameInEmail(local, name) !== null || fold(local) === name.given) ??
+      inRecord.find(({ local }) => nameInEmail(local, name) !== null || isGivenNameOf(local, name)) ??
       inRecord.find((email) => !this.#bearsAnother(email, person) && this.#isOnlyIn(email.offsets, person))
     )
   }
 
   #phoneOf(person: Candidate): LocatedPhone | undefined {
     const own = person.contacts.phones.filter((phone) => isOwn(phone) && phone.finding.kind !== 'fax')
-    return own.find(
-      ({ offsets, extensions }) =>
-        extensions.some((offset) => isInside(person, offset)) || this.#isOnlyIn(offsets, person),
+    return (
+      own.find(
+        ({ offsets, extensions }) =>
+          extensions.some((offset) => isInside(person, offset)) || this.#isOnlyIn(offsets, person),
+      ) ?? this.#besideEmail(person)
     )
+  }
+
+  /** `Write to Ann at ann.lee@... or call ...`: the only number in the sentence of an e-mail that bears the name. */
+  #besideEmail({ name }: Candidate): LocatedPhone | undefined {
+    const { page, all, phones } = this.#context
+    const email = all.find((one) => isOwn(one) && nameInEmail(one.local, name) === 'full')
+    const at = email?.offsets.find((offset) => offset >= 0)
+    if (at === undefined) return undefined
+    const { start, end } = statementAt(page, at)
+    const inside = ({ offsets }: { readonly offsets: readonly number[] }) =>
+      offsets.some((offset) => offset >= start && offset < end)
+    const beside = new Set([...phones.values()].flat().filter(inside))
+    const [only] = beside
+    if (beside.size !== 1 || only === undefined || all.filter(inside).length !== 1) return undefined
+    return isOwn(only) && only.finding.kind !== 'fax' && only.offsets.every((offset) => inside({ offsets: [offset] }))
+      ? only
+      : undefined
   }
 
   /** The name of another person on the page, or a given name that is not this person's. */

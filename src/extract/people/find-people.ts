@@ -1,4 +1,4 @@
-import type { PageDocument } from '../document/page-document.ts'
+import type { PageDocument, TextRange } from '../document/page-document.ts'
 import type { LocatedEmail } from '../email/email-collector.ts'
 import type { PersonFinding } from '../findings.ts'
 import type { Owners } from '../owner/find-owners.ts'
@@ -12,6 +12,12 @@ import { collectPeopleInLines } from './people-in-lines.ts'
 import { PersonCollector } from './person-collector.ts'
 import { collectStructuredPeople } from './structured-people.ts'
 
+interface FoundPeople {
+  readonly people: readonly PersonFinding[]
+  /** Parts of the page about people of other companies. */
+  readonly strangers: readonly TextRange[]
+}
+
 /** Finds people whom the page presents as contacts: with a title, an e-mail or a number beside them. */
 export function findPeople(
   page: PageDocument,
@@ -19,11 +25,12 @@ export function findPeople(
   emails: readonly LocatedEmail[],
   phones: readonly LocatedPhone[],
   owners: Owners,
-): PersonFinding[] {
+): FoundPeople {
   const found = new PersonCollector(page)
-  collectStructuredPeople(structured, found)
+  const strangers = new Set(emails.flatMap(({ finding }) => (finding.owner === 'site' ? [] : [finding.value])))
+  collectStructuredPeople(structured, strangers, found)
   const lines = splitLines(page.text)
-  if (lines.length === 0) return found.findings()
+  if (lines.length === 0) return { people: found.findings(), strangers: [] }
   const context: PeopleContext = {
     page,
     text: page.text,
@@ -33,6 +40,7 @@ export function findPeople(
     all: emails,
     titles: new Map(),
     owners,
+    strangers: [],
   }
   collectPeopleInLines(context, findCandidateLines(context), found)
   collectPeopleByEmail(
@@ -41,7 +49,7 @@ export function findPeople(
     owners,
     found,
   )
-  return found.findings()
+  return { people: found.findings(), strangers: context.strangers }
 
   function byLine<T extends { readonly offsets: readonly number[] }>(findings: readonly T[]): Map<number, T[]> {
     const map = new Map<number, T[]>()

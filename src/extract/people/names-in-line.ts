@@ -3,7 +3,7 @@ import { isCredentials } from './credentials.ts'
 import { lineText, splitPieces } from './lines.ts'
 import type { LineTitle, NameInLine, PeopleContext } from './people-context.ts'
 import { withoutLabel } from './person-label.ts'
-import { isGivenName, type Name, readName } from './read-name.ts'
+import { isGivenName, isTitleTerm, type Name, readName } from './read-name.ts'
 import { cleanTitle, mayBeTitle, readTitle, type TitleKind } from './read-title.ts'
 
 /** Two capitalised words, with `van der` and the like between them. */
@@ -29,12 +29,12 @@ export function namesInLine(context: PeopleContext, index: number): NameInLine[]
     .filter((piece, at) => names[at] === null && titles[at] === null && !registerEntry.test(piece))
     .join(' ')
   const hasOnlyContacts = rest.length < 12 || rest.length * 4 < line.length
-  const titleInLine = titleAmong(pieces, titles)
+  const titleInLine = titleAmong(line, pieces, titles)
   return names.flatMap((name, at) => {
     if (name === null) return []
     let first = at
     while (first > 0 && names[first - 1] != null) first--
-    const named = titleBefore(line, name)
+    const named = titleBefore(line, names[first] ?? name)
     const hasNumberAfter = context.phones.has(index) && numberFollows(line, pieces[at] ?? '')
     return [
       {
@@ -75,17 +75,29 @@ function afterDash(line: string, rest: string): string | null {
 const possessive =
   /(?:^|\s)(?:our|your|the|unsere?|ihre?|notre|votre|nuestr[oa]|il nostro|la nostra|onze|vår|vores|nosso|nossa|nasz|nasza) ((?:[\p{L}&-]+ ){0,4}[\p{L}-]+)(?:,| is| ist| est| es| è| är| er| jest)\s(?:\p{L}+\.\s)?$/iu
 
-/** `Our Privacy Officer is Ann Lee`, `write to our People Partner, Ann Lee`. */
+/** `vertreten durch die Geschäftsführer Ann Lee und`, `Our Privacy Officer is Ann Lee`, `write to our People Partner, Ann Lee`. */
 function titleBefore(line: string, { name }: Name): LineTitle | null {
-  const before = possessive.exec(line.slice(0, Math.max(0, line.indexOf(name))))?.[1]
+  const text = line.slice(0, Math.max(0, line.indexOf(name)))
+  const office = /(?:^|\s)(\p{L}[\p{L}-]{4,30})\s(?:(?:\p{L}[\p{L}-]{0,5}\.){1,3}(?:-Ing\.)?\s)?$/u.exec(text)?.[1]
+  if (office !== undefined && text.length > office.length + 12 && isTitleTerm(fold(office)))
+    return { text: office, kind: 'pure' }
+  const before = possessive.exec(text)?.[1]
   const kind = before === undefined ? null : readTitle(before)
   return before === undefined || kind === null ? null : { text: cleanTitle(before), kind }
 }
 
-function titleAmong(pieces: readonly string[], titles: readonly (TitleKind | null)[]): LineTitle | null {
+function titleAmong(line: string, pieces: readonly string[], titles: readonly (TitleKind | null)[]): LineTitle | null {
   for (const kind of ['pure', 'loose', 'department'] as const) {
     const at = titles.indexOf(kind)
-    if (at >= 0) return { text: cleanTitle(pieces[at] ?? '').replace(/(?<=\p{Ll}{3})\.$/u, ''), kind }
+    if (at < 0) continue
+    let text = pieces[at] ?? ''
+    // "Architect, founder" is one title.
+    for (let before = at - 1; titles[before] != null; before--) {
+      const joined = `${pieces[before]}, ${text}`
+      if (!line.includes(joined)) break
+      text = joined
+    }
+    return { text: cleanTitle(text).replace(/(?<=\p{Ll}{3})\.$/u, ''), kind }
   }
   return null
 }
@@ -130,12 +142,18 @@ const prose =
 const lastName =
   /\s(?:is|to|with|from|ist|mit|an|bei|est|à|avec|es|con|è|aan|met|är|till|er|til|jest)\s((?:\p{Lu}[\p{L}'’-]+\s){1,3}\p{Lu}[\p{L}'’-]+)$/u
 
+/** `represented by the directors Ann Lee`: a title and a name end the piece. */
+const titledName = /\s(\p{L}[\p{L}-]{4,30})\s((?:\p{Lu}[\p{L}'’.-]+\s){1,3}\p{Lu}[\p{L}'’-]+)$/u
+
 const byline = /^(?:By|Meet|Von|Par|Por)\s(?=\p{Lu})/u
 
 /** "For tickets call Ann Lee at" names Ann Lee; the number or e-mail after it is cut off already. */
 function nameAlone(piece: string): string {
   const alone = withoutLabel(piece)
   if (byline.test(alone)) return alone.replace(byline, '')
+  const titled = alone.length > 24 ? titledName.exec(alone) : null
+  if (titled?.[2] !== undefined && isTitleTerm(fold(titled[1] ?? '')) && readName(titled[2])?.strength === 'known')
+    return titled[2]
   const last = / \p{Ll}+\s(?=\p{Lu})/u.test(alone) ? lastName.exec(alone)?.[1] : undefined
   if (last !== undefined && readName(last)?.strength === 'known') return last
   return / [a-z]/.test(alone) || /^[a-z]/.test(alone)

@@ -1,4 +1,4 @@
-import type { PageDocument } from '../document/page-document.ts'
+import type { PageDocument, TextRange } from '../document/page-document.ts'
 import type { LocatedEmail } from '../email/email-collector.ts'
 import type { Owners } from '../owner/find-owners.ts'
 import type { LocatedPhone } from '../phone/phone-collector.ts'
@@ -15,6 +15,8 @@ export interface PeopleContext {
   readonly phones: ReadonlyMap<number, readonly LocatedPhone[]>
   readonly all: readonly LocatedEmail[]
   readonly owners: Owners
+  /** Filled while reading: the records of people who work for another company. */
+  readonly strangers: TextRange[]
   /** Cache of lines read as titles. */
   readonly titles: Map<number, LineTitle | null>
 }

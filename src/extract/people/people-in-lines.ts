@@ -1,9 +1,8 @@
-import { fold } from '../../core/fold.ts'
 import { sampleName } from '../owner/third-party-terms.ts'
 import { Bindings } from './bindings.ts'
 import { findAnchors } from './find-anchors.ts'
 import { lineText } from './lines.ts'
-import { nameInEmail } from './name-in-email.ts'
+import { isGivenNameOf, nameInEmail } from './name-in-email.ts'
 import { namesInLine } from './names-in-line.ts'
 import type { NameInLine, PeopleContext } from './people-context.ts'
 import type { PersonCollector } from './person-collector.ts'
@@ -42,10 +41,13 @@ export function collectPeopleInLines(
     if (reasons.length > 0 && !isCustomer(context, person)) accepted.set(person, reasons)
   }
   acceptPeers(context, people, accepted)
+  const employers = new Map(people.map((person) => [person, employerOf(context, person)]))
   const bindings = new Bindings(context, [...accepted.keys()])
   for (const [person, reasons] of accepted) {
     const { name, line, offset } = person
-    const stranger = sampleName.test(name.name) ? 'a sample' : context.owners.ofPerson(offset)
+    const stranger = sampleName.test(name.name)
+      ? 'a sample'
+      : (context.owners.ofPerson(offset) ?? employers.get(person) ?? null)
     found.add({
       name: name.name,
       title: titles.of(person),
@@ -58,6 +60,26 @@ export function collectPeopleInLines(
     })
   }
 }
+
+/**
+ * The reason why a person works elsewhere: the only e-mails in their record are at the domain of another company. What else
+ * is in the record is not the business's either.
+ */
+function employerOf(
+  { strangers }: PeopleContext,
+  { name, contacts, record, sharesContacts }: Candidate,
+): string | null {
+  const { emails } = contacts
+  if (emails.length === 0 || emails.some(({ finding }) => finding.owner === 'site')) return null
+  const bearsName = emails.some(({ local }) => nameInEmail(local, name) !== null || isGivenNameOf(local, name))
+  if (!bearsName && (!record.isCard || sharesContacts)) return null
+  const last = Math.max(...emails.flatMap(({ offsets }) => offsets))
+  strangers.push({ start: record.start, end: Math.min(record.end, last + maxAfterEmail) })
+  return 'at the domain of another company'
+}
+
+/** How far after a stranger's e-mail their number may be. */
+const maxAfterEmail = 120
 
 /** A card has a few lines. */
 const reach = 6
@@ -97,7 +119,7 @@ function reasonsFor(context: PeopleContext, person: Candidate, titles: TitleFind
 function bearsName({ all }: PeopleContext, { name, contacts, hasOnlyContacts }: Candidate): boolean {
   return (
     // `marloes@` in a record of Marloes Hiemstra, though the given name is not listed.
-    (hasOnlyContacts && contacts.emails.some(({ local }) => fold(local) === name.given)) ||
+    (hasOnlyContacts && contacts.emails.some(({ local }) => isGivenNameOf(local, name))) ||
     all.some(({ local }) => nameInEmail(local, name) === 'full') ||
     contacts.emails.some(({ local }) => nameInEmail(local, name) !== null)
   )

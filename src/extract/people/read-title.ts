@@ -31,10 +31,12 @@ export function readTitle(text: string): TitleKind | null {
   return null
 }
 
-/** Starts with a capital, or is as short as `bouwkundig ingenieur`; a sentence ends in a full stop. */
+/** Starts with a capital, or is as short as `bouwkundig ingenieur` or `assistante de direction`; a sentence ends in a full stop. */
 function startsLikeTitle(text: string, words: readonly string[]): boolean {
   if (/\p{Ll}{4}\.$/u.test(text)) return false
-  return /^\p{Lu}/u.test(text) || (words.length <= 3 && isTitleTerm(words.at(-1) ?? ''))
+  return (
+    /^\p{Lu}/u.test(text) || (words.length <= 3 && (isTitleTerm(words.at(-1) ?? '') || isTitleTerm(words[0] ?? '')))
+  )
 }
 
 /** `Senior Negotiator`, `Head of Chemistry`: the rank says that it is a title. */

@@ -2,8 +2,12 @@ import { firstField, type StructuredItem } from '../structured/structured-item.t
 import type { PersonCollector } from './person-collector.ts'
 import { readName } from './read-name.ts'
 
-/** Collects `Person` items of JSON-LD, microdata and RDFa, and hCards with a person's name. */
-export function collectStructuredPeople(items: readonly StructuredItem[], found: PersonCollector): void {
+/** Collects `Person` items of JSON-LD, microdata and RDFa, and hCards with a person's name. `strangers`: e-mails of others. */
+export function collectStructuredPeople(
+  items: readonly StructuredItem[],
+  strangers: ReadonlySet<string>,
+  found: PersonCollector,
+): void {
   for (const item of items) {
     if (item.type !== 'person' && item.type !== 'vcard') continue
     const parts = [firstField(item, 'givenname', 'given-name'), firstField(item, 'familyname', 'family-name')].filter(
@@ -29,6 +33,7 @@ export function collectStructuredPeople(items: readonly StructuredItem[], found:
       method: item.method,
       confidence: 88,
       reasons: [`found as ${item.method}`],
+      owner: email !== null && strangers.has(email) ? 'third_party' : 'site',
       textOffset: -1,
       position: item.position,
     })

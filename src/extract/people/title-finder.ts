@@ -11,9 +11,10 @@ const titleClass =
   /(?:^|[\s_-])(?:job|jobs?-?titles?|position|role|title|subtitle|function|funktion|occupation|designation|profession|poste|fonction|cargo|puesto|ruolo|qualifica|functie|beruf|stellung|stanowisko|befattning|stilling|funkce|pozice)(?:$|[\s_-])/i
 /** The head of a column with titles. */
 const titleColumn =
-  /^(?:position|role|(?:job )?title|function|funktion|aufgabe|aufgabenbereich|bereich|zuständig(?:keit)?|stellung|amt|fonction|poste|cargo|puesto|función|ruolo|funzione|mansione|functie|stanowisko|funkcja|befattning|roll|stilling|funkce|pozice|beosztás|funcție|função|responsibility|department|abteilung)s?$/i
+  /^(?:position|role|(?:job )?title|function|funktion|aufgabe|aufgabenbereich|bereich|zuständig(?:keit)?|stellung|amt|fonction|poste|cargo|puesto|función|ruolo|funzione|mansione|functie|stanowisko|funkcja|befattning|roll|stilling|funkce|pozice|beosztás|funcție|função|responsibility|department|abteilung|especialidad|departamento|specialt?y|speciality|fachgebiet|fachrichtung|spécialité|service|specializzazione|settore|reparto|afdeling|specialisatie|specjalizacja|dział|avdelning|afdeling|odbor|oddělení|område|osasto|tehtävä|görev|birim|especialidade|área|setor)(?:s|es)?$/i
 
 const maxLinesBelow = 3
+const maxUnderHeading = 12
 
 /** Reads a line as a title, once. */
 export function titleAt(context: PeopleContext, index: number): LineTitle | null {
@@ -60,7 +61,13 @@ export class TitleFinder {
     if (office !== null) return office
     const beside = this.#beside(person)
     if (beside !== null && !this.#isSectionHeading(beside.line, person)) return beside.text
-    return titleInLine?.text ?? this.#byPlace(person) ?? (this.#dashes ? person.afterDash : null)
+    return (
+      titleInLine?.text ??
+      this.#byPlace(person) ??
+      (this.#dashes ? person.afterDash : null) ??
+      this.#byColumn(person) ??
+      this.#byHeading(person)
+    )
   }
 
   /** The title that shows that the name is a person's, or null. */
@@ -137,6 +144,35 @@ export class TitleFinder {
       if (named || others > 1 || (others > 0 && isOneWord(text))) return cleanTitle(text)
     }
     return null
+  }
+
+  /** `Cardiology | Ann Lee`: a cell of the row whose column is one of titles, before the name. */
+  #byColumn({ offset }: Candidate): string | null {
+    const { blocks, text } = this.#context.page
+    const cell = blocks.at(offset)
+    if (blocks.tag(cell) !== 'td') return null
+    for (const other of this.#cellsOf(blocks.parent(cell))) {
+      if (other === cell || !this.#isTitleColumn(other)) continue
+      const title = cleanTitle(text.slice(blocks.start(other), blocks.end(other)))
+      if (mayBeTitle(title)) return title
+    }
+    return null
+  }
+
+  /** `Reception` as the heading of one name. */
+  #byHeading({ line, leads }: Candidate): string | null {
+    const { page, lines } = this.#context
+    const { blocks } = page
+    const title = titleAt(this.#context, line - 1)
+    const heading = blocks.at(lines[line - 1]?.start ?? 0)
+    const level = blocks.level(heading)
+    if (title === null || !leads || level < 2 || level > 6) return null
+    for (let next = line + 1; next < line + maxUnderHeading && next < lines.length; next++) {
+      const height = blocks.level(blocks.at(lines[next]?.start ?? 0))
+      if (height > 0 && height <= level) break
+      if (this.#nameLines.has(next)) return null
+    }
+    return title.text
   }
 
   #placeOf({ line }: NameInLine, index: number): string {
