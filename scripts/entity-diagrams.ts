@@ -26,6 +26,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'remote_records',
     'hook_events',
     'opt_out_polls',
+    'webhooks',
+    'webhook_messages',
     'contact_merges',
     'contact_distinctions',
     'suppressions',
@@ -54,6 +56,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   'Stages, leases and events': [
     'stage_settings',
     'stage_runs',
+    'stage_alarms',
     'leases',
     'workers',
     'job_failures',

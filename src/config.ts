@@ -53,6 +53,12 @@ const postgresUrl = z
     'must look like postgres://user:password@host:5432/database',
   )
 
+function isSmtpUrl(value: string): boolean {
+  return /^smtps?:\/\/[^/?#]+\/?$/.test(value) && URL.canParse(value)
+}
+
+const emailAddress = z.email('must be e-mail addresses such as ops@example.com')
+
 const baseUrls = z.string().transform((text, context) => {
   const pairs = text.split(',').map((part) => part.trim().split('=', 2))
   const wrong = pairs.find(
@@ -374,6 +380,24 @@ const fixedVariables = {
     undefined,
     'Key that credentials of outside services are sealed with, the same for all processes. Unset: the file secrets.key in SCRAPERSKY_HOME, created on first use. During a rotation: NEW,OLD.',
   ),
+  SMTP_URL: variable(
+    z
+      .string()
+      .refine(isSmtpUrl, 'must look like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start')
+      .optional(),
+    undefined,
+    'Mail server that alarms are sent by, as smtp://user:password@host:587; smtps:// for TLS from the start. Unset: no e-mails.',
+  ),
+  ALARM_EMAIL_FROM: variable(
+    emailAddress.optional(),
+    undefined,
+    'Sender of e-mails about alarms. Needed with SMTP_URL.',
+  ),
+  ALARM_EMAIL_TO: variable(
+    list.pipe(z.array(emailAddress).min(1, 'is empty')).optional(),
+    undefined,
+    'Who gets e-mails about alarms, comma-separated. Needed with SMTP_URL.',
+  ),
   DATABASE_URL: variable(
     postgresUrl.optional(),
     undefined,
@@ -520,6 +544,7 @@ export function readConfig(environment: Environment): Config {
       )
   }
   if (problems.length === 0) problems.push(...externalTokenProblems(values as Values))
+  if (problems.length === 0) problems.push(...alarmEmailProblems(values as Values))
   if (problems.length > 0) throw new AppError('config_invalid', problems.join('\n'))
   const fixed = values as Values
   return {
@@ -555,6 +580,16 @@ function externalTokenProblems(values: Values): string[] {
     return [`AUTH_JWT_ALGORITHM is "${algorithm}": it needs AUTH_JWKS_URL, and no AUTH_JWT_SECRET.`]
   }
   return []
+}
+
+/** An alarm that is sent to no one is lost without a word. */
+function alarmEmailProblems({ SMTP_URL, ALARM_EMAIL_FROM, ALARM_EMAIL_TO }: Values): string[] {
+  const given = { SMTP_URL, ALARM_EMAIL_FROM, ALARM_EMAIL_TO }
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (missing.length === 0 || missing.length === Object.keys(given).length) return []
+  return [
+    `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set: e-mails about alarms need all of ${Object.keys(given).join(', ')}.`,
+  ]
 }
 
 function schedulersOf(

@@ -66,6 +66,7 @@ test('the first start prints a one-time link and a key; "user" and "key create" 
     'wf8-erasure',
     'wf8-opt-outs',
     'wf8-opt-out-polling',
+    'wf8-webhooks',
   ])
 
   product.signalAll('SIGINT')

@@ -106,6 +106,7 @@ test('the stages of the specification exist', async () => {
     'remote_records.erasure',
     'searches.search',
     'sitemap_files.sitemap_import',
+    'webhook_messages.delivery',
   ])
 })
 

@@ -65,6 +65,26 @@ export const providerErrors = {
     meaning:
       'The verdict on the e-mail is below the minimum of the destination. The contact is delivered when a validation gives it a better one, or when the minimum is lowered.',
   },
+  webhook_failed: {
+    status: 502,
+    consequence: 'retry',
+    meaning:
+      'The receiver of a webhook did not accept the message; the text says why. It is tried ten times within three days, with the same webhook-id. Correct the receiver or the URL, then resend what failed.',
+  },
+  webhook_gone: {
+    status: 502,
+    consequence: 'give-up',
+    meaning:
+      'The receiver of a webhook answered 410 Gone: it wants no more messages, and the webhook is disabled. Enter its new URL and resume it, or delete it.',
+  },
+  webhook_paused: {
+    status: 409,
+    consequence: 'wait',
+    waitsWithoutLimit: true,
+    nothingDone: true,
+    pausesLane: true,
+    meaning: 'The webhook is paused or disabled. Its messages wait until it is resumed.',
+  },
   secret_unreadable: {
     status: 500,
     consequence: 'wait',

@@ -19,13 +19,14 @@ const trialMinutes = 10
 
 const isRejected: RawBuilder<boolean> = sql`(pause_reason = 'rejected' AND paused_until > now() - ${trialMinutes} * interval '1 minute')`
 
-/** Pauses a lane for all processes. Returns nothing: a second rejection moves the end. */
+/** Pauses a lane for all processes. A second rejection moves the end; a pause by a person stays. */
 export async function pauseRejected(db: Database, lane: string): Promise<void> {
   const end = sql`clock_timestamp() + ${rejectionPauseMs} * interval '1 millisecond'`
   await sql`
     INSERT INTO lanes (lane, next_at, paused_until, pause_reason) VALUES (${lane}, ${end}, ${end}, 'rejected')
     ON CONFLICT (lane) DO UPDATE
     SET next_at = excluded.next_at, paused_until = excluded.paused_until, pause_reason = excluded.pause_reason
+    WHERE lanes.pause_reason IS DISTINCT FROM 'paused'
   `.execute(db)
 }
 

@@ -96,6 +96,8 @@ class JobLoop implements JobLoopRun, ItemOwner {
   private aborted = false
   /** Nothing is claimed any more. */
   private over = false
+  /** Work in a lane ended after the last claim began, which may have skipped rows of that lane. */
+  private hasFreedLane = false
   private hasEnded = false
 
   constructor(context: LoopContext) {
@@ -218,7 +220,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
       if (againInMs !== null) this.context.dueIn(againInMs)
       if (rows.length > 0) continue
       // A wake-up during the claim may be for a row that the claim did not see.
-      if (this.woken) continue
+      if (this.woken || this.hasFreedLane) continue
       if (this.items.size === 0 && !this.suspects.isPending) return
       await this.changed.wait()
     }
@@ -241,6 +243,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
     const limit = await this.slotsForClaim()
     if (limit === 0 || this.draining) return undefined
     this.woken = false
+    this.hasFreedLane = false
     return { limit, claim: this.claim(limit) }
   }
 
@@ -254,6 +257,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
     const slots = this.freeSlots(claimed)
     if (slots === 0 || this.isSmallClaim(slots)) return undefined
     this.woken = false
+    this.hasFreedLane = false
     return { limit: slots, claim: this.claim(slots) }
   }
 
@@ -345,6 +349,7 @@ class JobLoop implements JobLoopRun, ItemOwner {
   ended(item: WorkItem, end: WorkEnd): void {
     this.working--
     this.claimer.ended(item.claimed)
+    if (item.claimed.lane !== undefined) this.hasFreedLane = true
     this.changed.notify()
     this.settler.settle(item, end)
   }

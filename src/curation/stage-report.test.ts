@@ -126,7 +126,7 @@ describe('alarms', () => {
       child: () => log,
     }
     await makePlaces(database.db, 1, { ...database, nextAttemptAt: minutesAgo(30) })
-    const unwatch = watchAlarms(reports, log, 20)
+    const unwatch = watchAlarms(reports, log, async () => undefined, 20)
     await until('the alarm', () => lines.length === 1)
     await database.db.deleteFrom('places').execute()
     await until('its end', () => lines.length === 2)

@@ -32,9 +32,17 @@ export interface StageReport extends StageQueue {
   readonly trying_since: string | null
 }
 
+/** An alarm about the rows of one tenant in a stage. */
+export interface TenantAlarm {
+  readonly tenantId: string
+  readonly stageId: string
+  readonly alarm: StageAlarm
+}
+
 /** Reports, and the part of each that concerns one tenant. */
 export interface StageReports {
   readonly all: readonly StageReport[]
+  readonly alarms: readonly TenantAlarm[]
   /** What a tenant may see: the state of the stages, with its own rows and the alarms about them. */
   of(tenantId: string): readonly StageReport[]
 }
@@ -73,6 +81,9 @@ export async function reportStages(
   )
   return {
     all: reports.map(({ state, tenants }) => ({ ...state, ...wholeOf([...tenants.values()]) })),
+    alarms: reports.flatMap(({ state: { id: stageId }, tenants }) =>
+      [...tenants].flatMap(([tenantId, { alarm }]) => (alarm === null ? [] : [{ tenantId, stageId, alarm }])),
+    ),
     of: (tenantId) => reports.map(({ state, tenants }) => ({ ...state, ...(tenants.get(tenantId) ?? wholeOf([])) })),
   }
 }

@@ -11,11 +11,20 @@ export const alarmMessages: Record<StageAlarm, string> = {
     'a provider rejects the API key, and its rows wait: correct the key or the account, then restart the workers',
 }
 
-/** Logs when an alarm begins and when it ends. /health/stages and the metrics show active alarms. */
-export function watchAlarms(report: () => Promise<StageReports>, log: Log, everyMs = intervalMs): () => void {
+/**
+ * Logs when an alarm begins and when it ends, and passes each report on. /health/stages and the metrics show active
+ * alarms.
+ */
+export function watchAlarms(
+  report: () => Promise<StageReports>,
+  log: Log,
+  onReports: (reports: StageReports) => Promise<void>,
+  everyMs = intervalMs,
+): () => void {
   const active = new Map<string, StageAlarm>()
   const check = async () => {
-    for (const { id, alarm, due, oldest_due_seconds } of (await report()).all) {
+    const reports = await report()
+    for (const { id, alarm, due, oldest_due_seconds } of reports.all) {
       const before = active.get(id)
       if (alarm === (before ?? null)) continue
       if (alarm === null) {
@@ -26,6 +35,7 @@ export function watchAlarms(report: () => Promise<StageReports>, log: Log, every
         log.error({ stage: id, alarm, due, oldest_due_seconds }, alarmMessages[alarm])
       }
     }
+    await onReports(reports)
   }
   const timer = setInterval(() => {
     check().catch((error: unknown) => log.warn({ err: error }, `alarms cannot be checked: ${messageOf(error)}`))

@@ -994,6 +994,17 @@ export interface SpendingTotals {
   tenant_id: string;
 }
 
+export interface StageAlarms {
+  alarm: string;
+  began_at: Generated<Timestamp>;
+  email_claimed_at: Timestamp | null;
+  emailed_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  subject: string;
+  tenant_id: string;
+}
+
 export interface StageRuns {
   claimed: Generated<number>;
   completed: Generated<number>;
@@ -1090,6 +1101,50 @@ export interface ValidationSettings {
   updated_by: string | null;
 }
 
+export interface WebhookMessages {
+  data: Json | null;
+  delivery_attempts: Generated<number>;
+  delivery_cursor: Json | null;
+  delivery_dead_at: Generated<Timestamp | null>;
+  delivery_due_at: Generated<Timestamp | null>;
+  delivery_error: string | null;
+  delivery_error_code: string | null;
+  delivery_finished_at: Timestamp | null;
+  delivery_lease_token: string | null;
+  delivery_next_attempt_at: Generated<Timestamp>;
+  delivery_outcome: string | null;
+  delivery_started_at: Timestamp | null;
+  delivery_status: ProcessingStatus | null;
+  delivery_waiting_since: Timestamp | null;
+  event: string;
+  id: Generated<string>;
+  is_fresh: Generated<boolean>;
+  occurred_at: Generated<Timestamp>;
+  priority: Generated<number>;
+  row_id: string | null;
+  tenant_id: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  disabled_at: Timestamp | null;
+  disabled_reason: string | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  name: string;
+  paused_at: Timestamp | null;
+  previous_secret_id: string | null;
+  previous_until: Timestamp | null;
+  secret_id: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  url: string;
+}
+
 export interface Workers {
   id: string;
   last_seen_at: Generated<Timestamp>;
@@ -1144,6 +1199,7 @@ export interface DB {
   sitemap_children: SitemapChildren;
   sitemap_files: SitemapFiles;
   spending_totals: SpendingTotals;
+  stage_alarms: StageAlarms;
   stage_runs: StageRuns;
   stage_settings: StageSettings;
   suppressions: Suppressions;
@@ -1152,5 +1208,7 @@ export interface DB {
   v1_imports: V1Imports;
   v1_rows: V1Rows;
   validation_settings: ValidationSettings;
+  webhook_messages: WebhookMessages;
+  webhooks: Webhooks;
   workers: Workers;
 }

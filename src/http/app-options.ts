@@ -36,6 +36,8 @@ export interface AppOptions {
   /** Created on first use. */
   readonly tools: Pick<Tools, 'web' | 'extractor' | 'autopilot' | 'destinations' | 'emailVerifiers' | 'secrets'>
   readonly reportStages: () => Promise<StageReports>
+  /** SMTP_URL is set: alarms are sent by e-mail. */
+  readonly sendsAlarmEmails: boolean
   /** Closes the servers of the demo, after its rows were removed. */
   readonly closeDemo?: (() => Promise<void>) | undefined
   /** Folder of the built web app; undefined to serve only the API. */

@@ -1,3 +1,4 @@
+import { alarmsOperation } from './alarms.ts'
 import { apiKeyOperations } from './api-keys.ts'
 import type { AppDependencies } from './app-options.ts'
 import { attemptsOperation } from './attempts.ts'
@@ -31,6 +32,7 @@ import { suppressionOperations } from './suppressions.ts'
 import { tenantOperations } from './tenants.ts'
 import { userOperations } from './users.ts'
 import { validationSettingsOperations } from './validation-settings.ts'
+import { webhookOperations } from './webhooks.ts'
 import { workspaceOperations } from './workspaces.ts'
 
 /** All routes except the OpenAPI document, in the order of the document. */
@@ -50,6 +52,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     ...columnSetOperations(),
     ...ruleOperations(dependencies),
     pipelineOperation(dependencies),
+    alarmsOperation(dependencies),
     eventOperation(dependencies),
     ...stageOperations(dependencies, owner),
     stageRunsOperation(dependencies),
@@ -58,6 +61,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     attemptsOperation(dependencies),
     ...destinationOperations(dependencies, owner),
     ...hookOperations(dependencies, owner),
+    ...webhookOperations(dependencies, owner),
     ...suppressionOperations(),
     ...subjectOperations(owner),
     ...userOperations(owner),

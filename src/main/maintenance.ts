@@ -9,6 +9,7 @@ import { deleteExpiredHookEvents } from '../stages/wf8-delivery/hook-store.ts'
 import { queueOptOutPolls } from '../stages/wf8-delivery/polling-stage.ts'
 import { deleteExpiredDomains } from '../stages/wf8-email-validation/domain-cache.ts'
 import { revalidateOldVerdicts } from '../stages/wf8-email-validation/revalidate.ts'
+import { deleteOldMessages } from '../stages/wf8-webhooks/message-log.ts'
 import type { Installation } from './installation.ts'
 
 const everyMs = 3_600_000
@@ -39,6 +40,7 @@ export function startMaintenance({ db, log, config }: Pick<Installation, 'db' | 
       if (queued > 0) log.info({ contacts: queued }, 'queued contacts whose verdict is old')
     },
     'expired calls of destinations could not be deleted': async () => deleteExpiredHookEvents(db),
+    'old messages of webhooks could not be deleted': async () => deleteOldMessages(db),
     'expired effects could not be deleted': async () => deleteExpiredEffects(db),
     'expired contacts could not be deleted': async () => {
       const contacts = await deleteExpiredContacts(db)

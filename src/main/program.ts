@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   tenants: async () => (await import('./commands/tenants.ts')).tenantsCommand,
   user: async () => (await import('./commands/user.ts')).userCommand,
   key: async () => (await import('./commands/key.ts')).keyCommand,
+  webhooks: async () => (await import('./commands/webhooks.ts')).webhooksCommand,
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
   secrets: async () => (await import('./commands/secrets.ts')).secretsCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,

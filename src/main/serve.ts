@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endPauses, makePausedRowsDue } from '../costs/provider-pause.ts'
 import { bootCheck } from '../curation/boot-check.ts'
 import type { Stage } from '../curation/define-stage.ts'
+import { recordAlarms } from '../curation/record-alarms.ts'
 import { reportWithTimeout } from '../curation/report-with-timeout.ts'
 import type { StageMetrics } from '../curation/stage-metrics.ts'
 import { reportStages, type StageReports } from '../curation/stage-report.ts'
@@ -69,7 +70,11 @@ export async function serve(
     metrics: metrics ?? uncounted,
   })
   running = started
-  const stopWatching = watchAlarms(report, log)
+  const emailAlarms = alarmEmails(installation)
+  const stopWatching = watchAlarms(report, log, async ({ alarms }) => {
+    await recordAlarms(db, alarms)
+    await emailAlarms?.()
+  })
   const stopMaintenance = startMaintenance(installation)
   const stopping = new AbortController()
   const madeDue = callsProviders ? makePausedRowsDue(db, log, stopping.signal) : undefined
@@ -91,6 +96,13 @@ export async function serve(
         if (end.status === 'rejected') log.warn({ err: end.reason }, 'a part of the service did not stop cleanly')
     },
   }
+}
+
+/** Undefined without SMTP settings. The modules are loaded for the first alarm that is checked. */
+function alarmEmails({ config, db }: Installation): (() => Promise<void>) | undefined {
+  if (config.SMTP_URL === undefined) return undefined
+  const opened = import('./alarm-emails.ts').then(({ alarmEmailsFromConfig }) => alarmEmailsFromConfig(config))
+  return async () => (await opened)?.(db)
 }
 
 /** Of a command that processes rows: it serves no metrics. */
@@ -132,6 +144,7 @@ async function openApp(
     schedulers: config.schedulers,
     crawlGapMs: config.CRAWL_GAP_MS,
     reportStages: report,
+    sendsAlarmEmails: config.SMTP_URL !== undefined,
     searches,
     validation: { maxAgeDays: config.VALIDATION_MAX_AGE_DAYS, prices: tools.verifierPrices },
     tools,

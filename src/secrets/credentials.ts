@@ -46,7 +46,12 @@ export async function openCredential(db: Database, secrets: Secrets, owner: Owne
     .where('tenant_id', '=', owner.tenantId)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('not_found', 'The credential was deleted.')
-  return secrets.open(row.sealed, ownerText(owner))
+  return openSealed(secrets, owner, row.sealed)
+}
+
+/** The plain text of a sealed one that was read with other columns. */
+export function openSealed(secrets: Secrets, owner: Owner, sealed: string): string {
+  return secrets.open(sealed, ownerText(owner))
 }
 
 /** Seals every credential with the first key. Returns how many were sealed again; throws if one cannot be opened. */

@@ -15,6 +15,7 @@ import { optOutPolling } from './wf8-delivery/polling-stage.ts'
 import { delivery } from './wf8-delivery/stage.ts'
 import { emailValidation } from './wf8-email-validation/stage.ts'
 import { paidVerification } from './wf8-email-validation/verification-stage.ts'
+import { webhookMessages } from './wf8-webhooks/stage.ts'
 
 /** All workflows in pipeline order. A new workflow is a folder beside this file and a line here. */
 export function workflowsOf(tools: Tools): readonly Workflow[] {
@@ -30,6 +31,7 @@ export function workflowsOf(tools: Tools): readonly Workflow[] {
     { folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] },
     { folder: 'wf8-email-validation', stages: [emailValidation(tools), paidVerification(tools)] },
     { folder: 'wf8-delivery', stages: [delivery(tools), erasure(tools), optOuts(), optOutPolling(tools)] },
+    { folder: 'wf8-webhooks', stages: [webhookMessages(tools)] },
   ]
 }
 

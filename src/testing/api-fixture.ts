@@ -86,6 +86,7 @@ export function useApi(given: Partial<Tools> = {}): ApiFixture {
       schedulers: defaultSettings(50),
       crawlGapMs: 1000,
       reportStages: () => reportStages(db, registry, defaultSettings(50)),
+      sendsAlarmEmails: false,
       pendingMigrations: nothing,
       searches: unavailableSearches,
       validation: testValidation,

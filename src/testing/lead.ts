@@ -112,9 +112,17 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
     .insertInto('effects')
     .values({ ...own, stage_id: 's', row_id: contact_id, key: 'k', request_hash: Buffer.from('hash') })
     .execute()
+  const sealed = { ...own, sealed: `v1:${'0'.repeat(12)}:c2VhbGVk` }
+  const secret_id = await idOf(trx.insertInto('credentials').values(sealed).returning('id'))
+  const hook = { ...own, name: 'mine', url: 'https://example.com/hook', events: ['contact.created'], secret_id }
+  const webhook_id = await idOf(trx.insertInto('webhooks').values(hook).returning('id'))
   await trx
-    .insertInto('credentials')
-    .values({ ...own, sealed: `v1:${'0'.repeat(12)}:c2VhbGVk` })
+    .insertInto('webhook_messages')
+    .values({ ...own, webhook_id, event: 'contact.created' })
+    .execute()
+  await trx
+    .insertInto('stage_alarms')
+    .values({ ...own, subject: 's', alarm: 'silent' })
     .execute()
   await trx.insertInto('validation_settings').values(own).execute()
   const { id: destination_id } = await trx

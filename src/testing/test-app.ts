@@ -54,6 +54,7 @@ export function buildTestApp(
     schedulers: defaultSettings(50),
     crawlGapMs: 1000,
     reportStages: report,
+    sendsAlarmEmails: false,
     searches: unavailableSearches,
     validation: testValidation,
     tools,

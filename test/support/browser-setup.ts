@@ -42,6 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const shared = startDemoProduct(home, '0', {
     DELIVERY_BASE_URLS: `hubspot=${hubspot.endpoint}`,
     DEBOUNCE_ENDPOINT: debounce.endpoint,
+    DELIVERY_ALLOW_ADDRESSES: '127.0.0.1',
   })
   project.provide('sharedUrl', await shared.ready())
   databasePid(home)

@@ -83,6 +83,11 @@ const redactions: readonly { readonly table: string; readonly set: string }[] = 
   // A trigger sets its other columns again, from the business and the site.
   { table: 'leads', set: `notes = NULL, curation_reason = NULL, edits = '{}'` },
   { table: 'job_failures', set: `message = 'erased'` },
+  // Answers of receivers may quote what they were sent, and searches the names that people looked for.
+  {
+    table: 'webhook_messages',
+    set: `data = CASE WHEN data IS NULL THEN NULL ELSE '{}'::jsonb END, delivery_error = NULL`,
+  },
   {
     table: 'bulk_actions',
     set: `filter = NULL, fields = CASE WHEN fields IS NULL THEN NULL ELSE '{"erased": true}'::jsonb END`,

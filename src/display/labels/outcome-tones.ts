@@ -12,6 +12,8 @@ const tones: Readonly<Record<Outcome, Tone>> = {
   updated: 'good',
   unchanged: 'neutral',
   opted_out: 'warning',
+  delivered: 'good',
+  row_gone: 'neutral',
   not_accepted: 'neutral',
   duplicate_email: 'neutral',
   no_email: 'neutral',

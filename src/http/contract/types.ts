@@ -20,6 +20,7 @@ import type {
   userChange,
   userWithLink,
 } from './access.ts'
+import type { alarmReport } from './alarms.ts'
 import type { auditQuery } from './audit.ts'
 import type { changePassword, signedIn } from './auth.ts'
 import type { costReportQuery, newBudget } from './budgets.ts'
@@ -74,6 +75,18 @@ import type {
   validationSettings,
   validationSettingsChange,
 } from './validation.ts'
+import type {
+  messagesQuery,
+  newWebhook,
+  resendRequest,
+  resent,
+  rotation,
+  webhook,
+  webhookChange,
+  webhookList,
+  webhookMessage,
+  webhookWithSecret,
+} from './webhooks.ts'
 
 /** What a client sends. `parseFilter` validates filters, so their schemas are unknown; here they have their type. */
 type Sent<Value, Name = unknown> = Name extends 'filter'
@@ -252,6 +265,19 @@ export type { ErasureReceipt, SubjectData } from './subjects.ts'
 export type { Suppression, SuppressionKind, SuppressionList, SuppressionsImported } from './suppressions.ts'
 export type { FieldsChanged } from './user-fields.ts'
 export type { CuratedTable, CurationStatus, ErrorCode, FieldProblem, FilterNode, Operator, ProcessingStatus, Stage }
+
+// Webhooks
+export type AlarmReport = z.output<typeof alarmReport>
+export type Webhook = z.output<typeof webhook>
+export type WebhookList = z.output<typeof webhookList>
+export type WebhookWithSecret = z.output<typeof webhookWithSecret>
+export type NewWebhook = BodyOf<typeof newWebhook>
+export type WebhookChange = BodyOf<typeof webhookChange>
+export type WebhookMessage = z.output<typeof webhookMessage>
+export type WebhookMessagesQuery = QueryOf<typeof messagesQuery>
+export type SecretRotation = BodyOf<typeof rotation>
+export type ResendRequest = BodyOf<typeof resendRequest>
+export type Resent = z.output<typeof resent>
 
 // Destinations
 export type HookRequest = z.input<typeof hookRequest>

@@ -13,6 +13,7 @@ import { pendingMigrations } from '../../db/migrate.ts'
 import { readSchemaSql } from '../../db/read-schema-sql.ts'
 import { isolationOf } from '../../db/tenant-database.ts'
 import { stagesFolder } from '../../stages/index.ts'
+import { alarmWebhooks } from '../../stages/wf8-webhooks/report-webhooks.ts'
 import { examples } from '../examples.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { runCommand } from '../with-installation.ts'
@@ -108,6 +109,7 @@ async function examineDatabase(installation: Installation): Promise<Finding[]> {
     if (!(error instanceof AppError)) throw error
     return [...findings, problem(error.message)]
   }
+  findings.push(await examineAlarms(installation))
   const { all: reports } = await reportStages(db, registry, config.schedulers)
   for (const { id, alarm, due, errors, paused, held_back_by } of reports) {
     if (alarm === 'no_worker')
@@ -120,6 +122,19 @@ async function examineDatabase(installation: Installation): Promise<Finding[]> {
     if (paused && due > 0) findings.push(warning(`${id}: paused with ${due} rows waiting`))
   }
   return findings
+}
+
+/** An alarm that nobody receives is found weeks later. */
+async function examineAlarms({ db, config }: Installation): Promise<Finding> {
+  const webhooks = await alarmWebhooks(db)
+  const ways = [
+    ...(config.SMTP_URL === undefined ? [] : [`by e-mail to ${config.ALARM_EMAIL_TO?.join(', ')}`]),
+    ...(webhooks === 0 ? [] : [`to ${webhooks} ${webhooks === 1 ? 'webhook' : 'webhooks'}`]),
+  ]
+  if (ways.length > 0) return ok(`alarms are sent ${ways.join(' and ')}`)
+  return warning(
+    'nobody is notified of alarms: set SMTP_URL, ALARM_EMAIL_FROM and ALARM_EMAIL_TO, or add a webhook with stage.alarm',
+  )
 }
 
 const maxSkewSeconds = 5

@@ -17,9 +17,13 @@ import type {
   NewSuppression,
   NewTenant,
   NewUser,
+  NewWebhook,
   OwnTenant,
   OwnTenantChange,
   PasswordChange,
+  ResendRequest,
+  Resent,
+  SecretRotation,
   Stage,
   StagePause,
   StageSettingsChange,
@@ -37,6 +41,12 @@ import type {
   UserWithLink,
   ValidationSettings,
   ValidationSettingsChange,
+  Webhook,
+  WebhookChange,
+  WebhookList,
+  WebhookMessage,
+  WebhookMessagesQuery,
+  WebhookWithSecret,
   Workspace,
 } from '../../../src/http/contract/types.ts'
 
@@ -58,6 +68,16 @@ export interface AdminRoutes {
   'GET /api-keys': { response: Items<ApiKey> }
   'POST /api-keys': { body: NewKey; response: CreatedKey }
   'DELETE /api-keys/:id': { params: ById; response: undefined }
+  'GET /webhooks': { response: WebhookList }
+  'POST /webhooks': { body: NewWebhook; response: WebhookWithSecret }
+  'PATCH /webhooks/:id': { params: ById; body: WebhookChange; response: Webhook }
+  'DELETE /webhooks/:id': { params: ById; response: undefined }
+  'POST /webhooks/:id/rotate-secret': { params: ById; body: SecretRotation; response: WebhookWithSecret }
+  'POST /webhooks/:id/pause': { params: ById; response: Webhook }
+  'POST /webhooks/:id/resume': { params: ById; response: Webhook }
+  'POST /webhooks/:id/test': { params: ById; response: WebhookMessage }
+  'GET /webhooks/:id/messages': { params: ById; query: WebhookMessagesQuery; response: ItemPage<WebhookMessage> }
+  'POST /webhooks/:id/resend': { params: ById; body: ResendRequest; response: Resent }
   'PATCH /tenant': { body: OwnTenantChange; response: OwnTenant }
   'GET /workspaces': { response: Items<Workspace> }
   'DELETE /demo': { response: undefined }

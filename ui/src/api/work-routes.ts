@@ -1,5 +1,6 @@
 // The routes of background jobs, imports and rules.
 import type {
+  AlarmReport,
   Attempt,
   AttemptsQuery,
   ById,
@@ -70,6 +71,7 @@ export interface WorkRoutes {
   'POST /destinations/:id/resume': { params: ById; response: Destination }
   'POST /contacts/deliver': { body: DeliverRequest; response: StatusChanged }
 
+  'GET /alarms': { response: AlarmReport }
   'GET /stages/runs': { query: StageRunsQuery; response: ItemPage<StageRun> }
   'GET /lanes': { response: Items<Lane> }
   'POST /stages/:id/run': { params: ById; response: Stage }

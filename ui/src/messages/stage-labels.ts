@@ -18,6 +18,7 @@ const labels = defineMessages(
     'wf8-erasure': 'Erasure at destinations',
     'wf8-opt-outs': 'Opt-outs',
     'wf8-opt-out-polling': 'Opt-out polling',
+    'wf8-webhooks': 'Webhooks',
   },
   {
     'import-files': 'Dateiimport',
@@ -35,6 +36,7 @@ const labels = defineMessages(
     'wf8-erasure': 'Löschung an Zielen',
     'wf8-opt-outs': 'Abmeldungen',
     'wf8-opt-out-polling': 'Abfrage von Abmeldungen',
+    'wf8-webhooks': 'Webhooks',
   },
 )
 
@@ -50,6 +52,7 @@ const summaries = defineMessages(
     'wf4-short-links': 'Resolves the short link of a business to its website',
     'wf6-sitemap-import': 'Imports every page that a selected sitemap lists and classifies it',
     'wf7-page-extraction': 'Reads a selected page and saves the contact details on it, with their source',
+    'wf8-webhooks': 'Sends an event to each webhook that subscribed to it, and repeats it until it is accepted',
   },
   {
     'import-files': 'Liest eine hochgeladene Datei Zeile für Zeile und meldet das Ergebnis jeder Zeile',
@@ -63,6 +66,8 @@ const summaries = defineMessages(
     'wf4-short-links': 'Löst den Kurzlink eines Betriebs zu seiner Website auf',
     'wf6-sitemap-import': 'Importiert alle Seiten einer ausgewählten Sitemap und ordnet sie ein',
     'wf7-page-extraction': 'Liest eine ausgewählte Seite und speichert die Kontaktdaten darauf, mit Quelle',
+    'wf8-webhooks':
+      'Sendet ein Ereignis an jeden Webhook, der es abonniert hat, und wiederholt es, bis es angenommen wird',
   },
 )
 

@@ -4,6 +4,9 @@ export const messages = defineMessages(
   {
     title: 'Background jobs',
     lead: 'Stages, sites, failed rows and runs',
+    webhookDisabled: 'The webhook {name} was disabled: its receiver accepts no messages.',
+    alarmsToNobody: 'Nobody is notified of alarms. Add a webhook for alarms, or ask the operator to set up e-mails.',
+    toWebhooks: 'Webhooks',
     stagesTab: 'Stages',
     deadTab: 'Failed rows',
     runsTab: 'Runs',
@@ -113,6 +116,10 @@ export const messages = defineMessages(
   {
     title: 'Hintergrundaufgaben',
     lead: 'Stufen, Websites, fehlgeschlagene Zeilen und Läufe',
+    webhookDisabled: 'Der Webhook {name} wurde abgeschaltet: Der Empfänger nimmt keine Nachrichten an.',
+    alarmsToNobody:
+      'Niemand wird über Alarme benachrichtigt. Fügen Sie einen Webhook für Alarme hinzu oder lassen Sie den Betreiber E-Mails einrichten.',
+    toWebhooks: 'Webhooks',
     stagesTab: 'Stufen',
     deadTab: 'Fehlgeschlagene Zeilen',
     runsTab: 'Läufe',

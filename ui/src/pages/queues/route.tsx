@@ -9,6 +9,7 @@ import { useUrlSearch } from '../../app/url-search.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
+import { AlarmNotices } from './alarm-notices.tsx'
 import { DeadLettersPanel } from './dead-letters-panel.tsx'
 import { messages } from './messages.ts'
 import classes from './queues.module.css'
@@ -59,6 +60,7 @@ export function Page() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="stages">
+          <AlarmNotices />
           <StagesPanel stages={stages} />
           <SlowestSites />
         </Tabs.Panel>

@@ -10,6 +10,7 @@ import {
   IconStack2,
   IconUserCircle,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
@@ -29,6 +30,7 @@ export const sectionLines = [
   { id: 'about', group: 'installation', icon: IconInfoCircle },
   { id: 'users', group: 'workspace', icon: IconUsers, isForAdmins: true },
   { id: 'keys', group: 'workspace', icon: IconKey, isForAdmins: true },
+  { id: 'webhooks', group: 'workspace', icon: IconWebhook, isForAdmins: true },
   { id: 'budgets', group: 'workspace', icon: IconCoins },
   { id: 'validation', group: 'workspace', icon: IconMailCheck },
   { id: 'tenant', group: 'workspace', icon: IconBuilding },

@@ -11,12 +11,14 @@ import { StagesSection } from './stages/stages-section.tsx'
 import { TenantSection } from './tenant/tenant-section.tsx'
 import { UsersSection } from './users/users-section.tsx'
 import { ValidationSection } from './validation/validation-section.tsx'
+import { WebhooksSection } from './webhooks/webhooks-section.tsx'
 
 export const sections: Readonly<Record<SectionId, ComponentType>> = {
   stages: StagesSection,
   about: AboutSection,
   users: UsersSection,
   keys: KeysSection,
+  webhooks: WebhooksSection,
   budgets: BudgetsSection,
   validation: ValidationSection,
   tenant: TenantSection,
