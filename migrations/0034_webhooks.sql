@@ -35,7 +35,7 @@ CREATE TABLE webhook_messages (
   webhook_id uuid NOT NULL REFERENCES webhooks ON DELETE CASCADE,
   event text NOT NULL CHECK (event IN ('contact.created', 'contact.updated', 'lead.selected', 'search.completed',
     'import.completed', 'stage.alarm', 'delivery.failed', 'webhook.test')),
-  row_id uuid,
+  subject_id uuid,
   -- Of an event that has no row, or whose row holds other values later.
   data jsonb CHECK (jsonb_typeof(data) = 'object' AND octet_length(data::text) <= 65536),
   occurred_at timestamptz NOT NULL DEFAULT now(),
@@ -44,9 +44,9 @@ CREATE TABLE webhook_messages (
 );
 CALL add_stage('webhook_messages', 'delivery');
 CALL add_lane('webhook_messages', 'delivery', 'webhook_id');
-CREATE UNIQUE INDEX webhook_messages_fresh ON webhook_messages (webhook_id, event, row_id, tenant_id)
-  WHERE is_fresh AND row_id IS NOT NULL;
-CREATE INDEX webhook_messages_row ON webhook_messages (row_id) WHERE row_id IS NOT NULL;
+CREATE UNIQUE INDEX webhook_messages_fresh ON webhook_messages (webhook_id, event, subject_id, tenant_id)
+  WHERE is_fresh AND subject_id IS NOT NULL;
+CREATE INDEX webhook_messages_subject ON webhook_messages (subject_id) WHERE subject_id IS NOT NULL;
 CREATE INDEX webhook_messages_log ON webhook_messages (webhook_id, id);
 CREATE INDEX webhook_messages_age ON webhook_messages (tenant_id, occurred_at);
 

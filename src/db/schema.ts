@@ -1121,7 +1121,7 @@ export interface WebhookMessages {
   is_fresh: Generated<boolean>;
   occurred_at: Generated<Timestamp>;
   priority: Generated<number>;
-  row_id: string | null;
+  subject_id: string | null;
   tenant_id: string;
   webhook_id: string;
 }

@@ -20,6 +20,7 @@ test('only an outcome with a result is good', () => {
     'complete',
     'contacts_found',
     'created',
+    'delivered',
     'domain_found',
     'erased',
     'imported',

@@ -7,10 +7,11 @@ const url = z
   .url({ protocol: /^https?$/, error: 'is not a URL that begins with http:// or https://' })
   .max(2048, 'is longer than 2048 characters')
   .refine((given) => {
-    const { username, password } = new URL(given)
+    // Refined although it is no URL, to report all problems at once.
+    const { username = '', password = '' } = URL.parse(given) ?? {}
     return username === '' && password === ''
   }, 'has a user name or a password')
-  .describe('Send the URL of the receiver, such as https://example.com/hooks.')
+  .describe('Send the URL of the receiver, which may have a path and a query.')
 const events = z
   .array(z.enum(webhookEvents, `is not one of ${webhookEvents.join(', ')}`), 'is not a list')
   .min(1, 'is empty')
@@ -80,7 +81,7 @@ export const webhookMessage = z.object({
   id: uuid,
   event: z.enum([...webhookEvents, testEvent]),
   /** The contact, lead, search, import, delivery or alarm that it is about. */
-  row_id: uuid.nullable(),
+  subject_id: uuid.nullable(),
   state: z.enum(messageStates),
   occurred_at: instant,
   attempts: z.int(),

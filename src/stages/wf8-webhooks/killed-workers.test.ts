@@ -43,8 +43,8 @@ test('every event arrives at least once, with one id, while two processes send a
     const open = db.selectFrom('webhook_messages').select('id').where('delivery_status', '<>', 'Completed')
     return killed >= kills && (await open.executeTakeFirst()) === undefined
   })
-  const messages = await db.selectFrom('webhook_messages').select(['id', 'row_id', 'delivery_outcome']).execute()
-  expect(new Set(messages.map(({ row_id }) => row_id))).toEqual(new Set(contacts))
+  const messages = await db.selectFrom('webhook_messages').select(['id', 'subject_id', 'delivery_outcome']).execute()
+  expect(new Set(messages.map(({ subject_id }) => subject_id))).toEqual(new Set(contacts))
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(
     new Set(messages.map(({ id }) => id)),
   )

@@ -2,7 +2,7 @@
 // person that would have to be corrected or erased.
 import { sql } from 'kysely'
 
-const row = sql`webhook_messages.row_id`
+const row = sql`webhook_messages.subject_id`
 
 const contact = sql`(
   SELECT jsonb_build_object('id', contacts.id, 'email', contacts.email, 'email_type', contacts.email_type,

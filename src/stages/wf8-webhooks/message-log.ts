@@ -19,7 +19,7 @@ const state = sql<MessageState>`CASE delivery_status WHEN 'Completed' THEN 'deli
 export interface LoggedMessage {
   readonly id: string
   readonly event: string
-  readonly row_id: string | null
+  readonly subject_id: string | null
   readonly state: MessageState
   readonly occurred_at: Date
   readonly attempts: number
@@ -43,7 +43,7 @@ export async function listMessages(
   { state: wanted, event, beforeId, limit }: Page,
 ): Promise<readonly LoggedMessage[]> {
   const { rows } = await sql<LoggedMessage>`
-    SELECT id, event, row_id, ${state} AS state, occurred_at, delivery_attempts AS attempts,
+    SELECT id, event, subject_id, ${state} AS state, occurred_at, delivery_attempts AS attempts,
       CASE WHEN delivery_status = 'Completed' THEN delivery_finished_at END AS delivered_at,
       delivery_due_at AS next_attempt_at, delivery_error_code AS code, delivery_error AS error
     FROM webhook_messages

@@ -141,7 +141,7 @@ test('without a subscription nothing is written; changes join the message that w
     await sql`UPDATE contacts SET title = 'Boss' WHERE id = ${made}`.execute(trx)
     return made
   })
-  const { rows } = await sql`SELECT FROM webhook_messages WHERE row_id = ${created}`.execute(db)
+  const { rows } = await sql`SELECT FROM webhook_messages WHERE subject_id = ${created}`.execute(db)
   expect(rows).toEqual([])
   const site = { tenant_id: tenantId, host: 'new.example' }
   await inTransaction(db, async (trx) => {

@@ -14,7 +14,7 @@ CREATE OR REPLACE TRIGGER webhook_messages_begin BEFORE UPDATE OF delivery_statu
 CREATE OR REPLACE FUNCTION delete_webhook_messages() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path FROM CURRENT AS $$
 BEGIN
-  DELETE FROM webhook_messages USING deleted WHERE webhook_messages.row_id = deleted.id;
+  DELETE FROM webhook_messages USING deleted WHERE webhook_messages.subject_id = deleted.id;
   RETURN NULL;
 END
 $$;

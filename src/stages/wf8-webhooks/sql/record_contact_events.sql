@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION record_created_contacts() RETURNS trigger LANGUAGE pl
 SET search_path FROM CURRENT SET enable_hashjoin = on AS $$
 BEGIN
   IF EXISTS (SELECT FROM webhooks WHERE 'contact.created' = ANY(events) AND disabled_at IS NULL) THEN
-    INSERT INTO webhook_messages (tenant_id, webhook_id, event, row_id, delivery_status)
+    INSERT INTO webhook_messages (tenant_id, webhook_id, event, subject_id, delivery_status)
     SELECT webhooks.tenant_id, webhooks.id, 'contact.created', changed.id, 'Queued'
     FROM webhooks JOIN changed ON changed.tenant_id = webhooks.tenant_id
     WHERE 'contact.created' = ANY(events) AND disabled_at IS NULL;
@@ -26,7 +26,7 @@ CREATE OR REPLACE FUNCTION record_updated_contacts() RETURNS trigger LANGUAGE pl
 SET search_path FROM CURRENT SET enable_hashjoin = on AS $$
 BEGIN
   IF EXISTS (SELECT FROM webhooks WHERE 'contact.updated' = ANY(events) AND disabled_at IS NULL) THEN
-    INSERT INTO webhook_messages AS message (tenant_id, webhook_id, event, row_id, delivery_status)
+    INSERT INTO webhook_messages AS message (tenant_id, webhook_id, event, subject_id, delivery_status)
     SELECT webhooks.tenant_id, webhooks.id, 'contact.updated', changed.id, 'Queued'
     FROM changed JOIN before USING (id) JOIN webhooks ON webhooks.tenant_id = changed.tenant_id
     WHERE 'contact.updated' = ANY(events) AND disabled_at IS NULL
@@ -37,9 +37,9 @@ BEGIN
           changed.name, changed.title, changed.kind, changed.confidence, changed.verdict, changed.curation_status,
           changed.tags, changed.is_primary, changed.source_url, changed.lead_id)
       AND NOT EXISTS (SELECT FROM webhook_messages AS created WHERE created.webhook_id = webhooks.id
-        AND created.event = 'contact.created' AND created.row_id = changed.id AND created.is_fresh
+        AND created.event = 'contact.created' AND created.subject_id = changed.id AND created.is_fresh
         AND created.occurred_at = now())
-    ON CONFLICT (webhook_id, event, row_id, tenant_id) WHERE is_fresh AND row_id IS NOT NULL
+    ON CONFLICT (webhook_id, event, subject_id, tenant_id) WHERE is_fresh AND subject_id IS NOT NULL
     DO UPDATE SET occurred_at = excluded.occurred_at WHERE message.occurred_at <> excluded.occurred_at;
   END IF;
   RETURN NULL;

@@ -5,12 +5,12 @@ CREATE OR REPLACE FUNCTION record_selected_leads() RETURNS trigger LANGUAGE plpg
 SET search_path FROM CURRENT SET enable_hashjoin = on AS $$
 BEGIN
   IF EXISTS (SELECT FROM webhooks WHERE 'lead.selected' = ANY(events) AND disabled_at IS NULL) THEN
-    INSERT INTO webhook_messages AS message (tenant_id, webhook_id, event, row_id, delivery_status)
+    INSERT INTO webhook_messages AS message (tenant_id, webhook_id, event, subject_id, delivery_status)
     SELECT webhooks.tenant_id, webhooks.id, 'lead.selected', changed.id, 'Queued'
     FROM changed JOIN before USING (id) JOIN webhooks ON webhooks.tenant_id = changed.tenant_id
     WHERE 'lead.selected' = ANY(events) AND disabled_at IS NULL
       AND changed.curation_status = 'Selected' AND before.curation_status <> 'Selected'
-    ON CONFLICT (webhook_id, event, row_id, tenant_id) WHERE is_fresh AND row_id IS NOT NULL
+    ON CONFLICT (webhook_id, event, subject_id, tenant_id) WHERE is_fresh AND subject_id IS NOT NULL
     DO UPDATE SET occurred_at = excluded.occurred_at WHERE message.occurred_at <> excluded.occurred_at;
   END IF;
   RETURN NULL;
@@ -24,10 +24,10 @@ CREATE OR REPLACE TRIGGER leads_record_selected AFTER UPDATE ON leads
 -- One row at a time: few rows end such work. `data` is what the row says now, as it may be started again later.
 CREATE OR REPLACE FUNCTION record_event(tenant uuid, event_name text, subject uuid, facts jsonb) RETURNS void LANGUAGE sql
 SECURITY DEFINER SET search_path FROM CURRENT AS $$
-  INSERT INTO webhook_messages (tenant_id, webhook_id, event, row_id, data, delivery_status)
+  INSERT INTO webhook_messages (tenant_id, webhook_id, event, subject_id, data, delivery_status)
   SELECT tenant, id, event_name, subject, facts, 'Queued' FROM webhooks
   WHERE tenant_id = tenant AND event_name = ANY(events) AND disabled_at IS NULL
-  ON CONFLICT (webhook_id, event, row_id, tenant_id) WHERE is_fresh AND row_id IS NOT NULL
+  ON CONFLICT (webhook_id, event, subject_id, tenant_id) WHERE is_fresh AND subject_id IS NOT NULL
   DO UPDATE SET occurred_at = excluded.occurred_at, data = excluded.data
 $$;
 
