@@ -5,19 +5,10 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { messageOf } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
-import { alarmText } from './alarm-text.ts'
+import { alarmText, type EmailAlarm } from './alarm-text.ts'
 
 /** Sends the alarms that no e-mail was sent about yet. */
 export type SendAlarms = (db: Database) => Promise<void>
-
-export interface EmailAlarm {
-  readonly tenant: string
-  readonly subject: string
-  readonly alarm: string
-  readonly webhook: string | null
-  readonly began_at: Date
-  readonly ended_at: Date | null
-}
 
 /** A process that died while it sent is followed by another one after this time. */
 const claimMinutes = 5

@@ -1,5 +1,14 @@
 import { alarmMessages } from '../curation/watch-alarms.ts'
-import type { EmailAlarm } from './alarm-emails.ts'
+
+/** An alarm as an e-mail names it. */
+export interface EmailAlarm {
+  readonly tenant: string
+  readonly subject: string
+  readonly alarm: string
+  readonly webhook: string | null
+  readonly began_at: Date
+  readonly ended_at: Date | null
+}
 
 const messages: Readonly<Record<string, string>> = {
   ...alarmMessages,

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts'
 import type { DestinationTools } from '../stages/wf8-delivery/open-destination.ts'
 import { deliveryTools } from './delivery-fixture.ts'
 
-export interface ReceivedMessage {
+interface ReceivedMessage {
   readonly headers: Record<string, string>
   readonly body: string
 }

@@ -22,7 +22,7 @@ afterAll(() => receiver.close())
 test('a webhook is added, tested, resent, gets a new secret, is paused and deleted', { timeout: 300_000 }, async () => {
   const page = await app.openSignedIn({ expected: /422 .*\/webhooks$/ })
   await page.goto(`${app.url}/queues`)
-  await page.getByText('Nobody is notified of alarms').waitFor(withTimeout)
+  await page.getByText('No one is notified of alarms').waitFor(withTimeout)
   await page.getByRole('link', { name: 'Webhooks' }).first().click()
   await page.getByText('No webhooks yet').waitFor(withTimeout)
   await expectAccessible(page)

@@ -13,7 +13,7 @@ export const alarmReport = z.object({
       began_at: instant,
     }),
   ),
-  /** How alarms are reported. Without any of them nobody learns of one who does not look. */
+  /** How alarms are reported. Without any of them no one is notified. */
   reported_by: z.object({
     /** SMTP_URL is set. */
     email: z.boolean(),

@@ -124,7 +124,7 @@ async function examineDatabase(installation: Installation): Promise<Finding[]> {
   return findings
 }
 
-/** An alarm that nobody receives is found weeks later. */
+/** An alarm that no one receives is found weeks later. */
 async function examineAlarms({ db, config }: Installation): Promise<Finding> {
   const webhooks = await alarmWebhooks(db)
   const ways = [
@@ -133,7 +133,7 @@ async function examineAlarms({ db, config }: Installation): Promise<Finding> {
   ]
   if (ways.length > 0) return ok(`alarms are sent ${ways.join(' and ')}`)
   return warning(
-    'nobody is notified of alarms: set SMTP_URL, ALARM_EMAIL_FROM and ALARM_EMAIL_TO, or add a webhook with stage.alarm',
+    'no one is notified of alarms: set SMTP_URL, ALARM_EMAIL_FROM and ALARM_EMAIL_TO, or add a webhook with stage.alarm',
   )
 }
 

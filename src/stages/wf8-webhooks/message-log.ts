@@ -10,7 +10,7 @@ interface WebhookKey {
 }
 
 export const messageStates = ['waiting', 'retrying', 'delivered', 'failed'] as const
-export type MessageState = (typeof messageStates)[number]
+type MessageState = (typeof messageStates)[number]
 
 /** `row_gone`: the row was deleted before its message was sent, so it counts as done. */
 const state = sql<MessageState>`CASE delivery_status WHEN 'Completed' THEN 'delivered' WHEN 'Error' THEN 'failed'

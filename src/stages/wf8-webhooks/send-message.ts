@@ -18,7 +18,7 @@ interface Receiver {
 }
 
 /** The standard asks for less than 20 KB. */
-export const maxBodyBytes = 20_000
+const maxBodyBytes = 20_000
 
 /** Of a response that is quoted. */
 const maxExcerpt = 200

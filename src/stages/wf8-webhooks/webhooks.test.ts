@@ -15,6 +15,7 @@ import { makeTenant } from '../../testing/users.ts'
 import { type Receiver, startReceiver, webhookTools } from '../../testing/webhook-fixture.ts'
 import { deleteOldMessages, listMessages, queueTest, resendMessages } from './message-log.ts'
 import { pauseWebhook, resumeWebhook } from './pause-webhook.ts'
+import { bodyOf } from './send-message.ts'
 import { webhookMessages } from './stage.ts'
 import { webhookEvents } from './webhook-events.ts'
 import { createWebhook, rotateSecret } from './webhook-store.ts'
@@ -113,6 +114,9 @@ test('every event is sent once, signed as the standard says, with the content th
   const keys = (all: readonly { type: string; data: object }[]) =>
     Object.fromEntries(all.map(({ type, data }) => [type, Object.keys(data).toSorted()]))
   expect(keys(documented)).toEqual(keys(bodies()))
+  const large = { id: 'a', tags: ['x'.repeat(20_000)] }
+  const body = bodyOf({ id: 'm', event: 'contact.created', occurredAt: new Date(), data: large })
+  expect(JSON.parse(body)).toMatchObject({ data: { id: 'a', truncated: true } })
 })
 
 test('without a subscription nothing is written; changes join the message that waits; a new contact is one event', async () => {

@@ -5,7 +5,7 @@ export const messages = defineMessages(
     title: 'Background jobs',
     lead: 'Stages, sites, failed rows and runs',
     webhookDisabled: 'The webhook {name} was disabled: its receiver accepts no messages.',
-    alarmsToNobody: 'Nobody is notified of alarms. Add a webhook for alarms, or ask the operator to set up e-mails.',
+    alarmsToNobody: 'No one is notified of alarms. Add a webhook for alarms, or ask the operator to set up e-mails.',
     toWebhooks: 'Webhooks',
     stagesTab: 'Stages',
     deadTab: 'Failed rows',

@@ -13,7 +13,12 @@ import { useWebhookActions } from './use-webhooks.ts'
 
 type State = WebhookMessage['state']
 
-const tones = { waiting: undefined, retrying: 'warn', delivered: 'good', failed: 'bad' } as const
+const tones = {
+  waiting: {},
+  retrying: { tone: 'warn' },
+  delivered: { tone: 'good' },
+  failed: { tone: 'bad' },
+} as const
 const labels = {
   waiting: 'stateWaiting',
   retrying: 'stateRetrying',
@@ -102,7 +107,7 @@ function MessageTable({ rows, name, onResend }: MessageTableProps) {
   const format = useFormat()
   const columns: readonly PlainColumn<WebhookMessage>[] = [
     { label: t('event'), isTitle: true, isOneLine: true, show: ({ event }) => event },
-    { label: t('state'), show: ({ state }) => <Tag tone={tones[state]}>{t(labels[state])}</Tag> },
+    { label: t('state'), show: ({ state }) => <Tag {...tones[state]}>{t(labels[state])}</Tag> },
     { label: t('time'), isOneLine: true, show: ({ occurred_at: at }) => format.time(at) },
     { label: t('attempts'), isNumber: true, show: ({ attempts }) => format.number(attempts) },
     { label: t('details'), isWide: true, show: (message) => <Details message={message} /> },
