@@ -1,5 +1,7 @@
 // A person adds a CRM, tries it, delivers contacts, sees one fail, corrects it, and opens the record of another.
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { makeContacts } from '../../src/testing/delivery-fixture.ts'
 import {
   closeWindow,
   expectAccessible,
@@ -28,7 +30,7 @@ test('a CRM is added in three steps, tried, and gets the contacts; a refused one
     refused = { id, email: email ?? '' }
     await db.updateTable('contacts').set({ name: 'A <b> Name' }).where('id', '=', id).execute()
   })
-  const page = await app.openSignedIn({ expected: /502 .*\/test$/ })
+  const page = await app.openSignedIn({ expected: /502 .*\/test$|422 .*\/hook$/ })
   await page.goto(`${app.url}/destinations`)
   await page.getByText('No destinations yet').waitFor(withTimeout)
   await expectAccessible(page)
@@ -95,6 +97,61 @@ test('a CRM is added in three steps, tried, and gets the contacts; a refused one
   const link = drawer.getByRole('link', { name: 'Our CRM' })
   await link.waitFor(withTimeout)
   expect(await link.getAttribute('href')).toMatch(/^https:\/\/app\.hubspot\.com\/contacts\/4242\/record\//)
+
+  await setUpWebhook(page)
+  await eraseThere(page)
   expectNoComplaints(page)
   await closeWindow(page)
 })
+
+/** The URL and the steps for HubSpot, and the secret that it signs with. */
+async function setUpWebhook(page: Page): Promise<void> {
+  await page.goto(`${app.url}/destinations`)
+  await page.getByRole('button', { name: 'Webhook' }).click(withTimeout)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Not set up.').waitFor(withTimeout)
+  expect(await dialog.getByRole('status', { name: 'URL' }).textContent()).toMatch(
+    /\/api\/v2\/hooks\/hubspot\/[0-9a-f-]{36}$/,
+  )
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Send the secret that HubSpot signs with.').waitFor(withTimeout)
+  await dialog.getByLabel('Client secret of the app').fill('client-secret')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('No call received yet.').waitFor(withTimeout)
+  await expectAccessible(page)
+  await takePicture(page, 'destination-webhook')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await takePicture(page, 'destination-webhook-dark-390')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+}
+
+/** A delivered person is erased: the receipt has the answer of the CRM. */
+async function eraseThere(page: Page): Promise<void> {
+  await withHomeDatabase(app.home, async (db) => void (await makeContacts(db, app.tenantId, 1)))
+  await page.goto(`${app.url}/contacts?text=person0%40site0.example`)
+  await page.getByRole('row').filter({ hasText: 'person0@site0.example' }).getByRole('checkbox').click(withTimeout)
+  await page.getByRole('button', { name: 'Deliver', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Deliver' }).click()
+  await page.getByText('queued for Our CRM').waitFor(withTimeout)
+  await page.goto(`${app.url}/destinations`)
+  await page.getByText('Waiting: 0').waitFor(withTimeout)
+  await page.goto(`${app.url}/contacts?text=person0%40site0.example`)
+  await page.getByRole('row').filter({ hasText: 'person0@site0.example' }).click(withTimeout)
+  await page.getByRole('complementary', { name: 'Details' }).getByRole('button', { name: 'Erase' }).click()
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  const receipt = page.getByRole('status', { name: 'Receipt' })
+  await receipt.filter({ hasText: /Our CRM: erased, / }).waitFor(withTimeout)
+  await expectAccessible(page)
+  await takePicture(page, 'receipt-with-destinations')
+  await page.getByRole('button', { name: 'Done' }).click()
+  // Later, the audit log opens it.
+  await page.goto(`${app.url}/audit`)
+  await page.getByRole('button', { name: 'Open receipt' }).first().click(withTimeout)
+  await receipt.filter({ hasText: /Our CRM: erased, / }).waitFor(withTimeout)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await withHomeDatabase(app.home, async (db) => {
+    await db.deleteFrom('domains').where('host', '=', 'site0.example').execute()
+  })
+}

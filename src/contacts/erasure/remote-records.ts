@@ -5,6 +5,7 @@ import { AppError } from '../../core/errors.ts'
 import { queueRows } from '../../curation/queue-rows.ts'
 import type { Database } from '../../db/database.ts'
 import type { Trx } from '../../db/transaction.ts'
+import { hashOf, type SuppressionKind } from '../suppression/suppression-key.ts'
 
 /** What a destination has answered to the erasure of a person. */
 export interface ErasureAnswer {
@@ -23,12 +24,24 @@ export interface ErasureAnswer {
   readonly at: Date | null
 }
 
-/** Queues the erasure of what destinations have of a person. Call it in the transaction that erases the person here. */
-export async function queueRemoteErasures(trx: Trx, tenantId: string, valueHash: Buffer): Promise<void> {
+interface ErasedValue {
+  readonly tenantId: string
+  readonly kind: SuppressionKind
+  readonly normal: string
+}
+
+/**
+ * Queues the erasure of what destinations have of a person. Call it in the transaction that erases the person here. An e-mail is
+ * kept, until it is confirmed, only for destinations that have no id of their own.
+ */
+export async function queueRemoteErasures(trx: Trx, { tenantId, kind, normal }: ErasedValue): Promise<void> {
+  const valueHash = hashOf(kind, normal)
   const ofPerson = sql`tenant_id = ${tenantId} AND value_hash = ${valueHash} AND erasure_status IS NULL`
   await sql`
     UPDATE remote_records SET erasure_status = 'Completed', erasure_outcome = 'manual', erasure_finished_at = now()
     WHERE ${ofPerson} AND destination_id IS NULL`.execute(trx)
+  if (kind === 'email')
+    await sql`UPDATE remote_records SET email = ${normal} WHERE ${ofPerson} AND remote_id IS NULL`.execute(trx)
   await queueRows(trx, { entity: 'remote_records', progress: 'erasure' }, ofPerson)
 }
 
@@ -38,9 +51,10 @@ export async function queueRemoteErasures(trx: Trx, tenantId: string, valueHash:
  */
 export async function keepDeliveredPhones(
   trx: Trx,
-  { tenantId, phone, valueHash }: { readonly tenantId: string; readonly phone: string; readonly valueHash: Buffer },
+  { tenantId, kind, normal: phone }: ErasedValue,
   contactIds: readonly string[],
 ): Promise<void> {
+  const valueHash = hashOf(kind, phone)
   await sql`
     INSERT INTO remote_records (tenant_id, destination_name, destination_kind, value_hash, contact_id, remote_id, erasure_status,
       erasure_outcome, erasure_finished_at)

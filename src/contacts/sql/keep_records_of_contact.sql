@@ -9,10 +9,9 @@ BEGIN
   PERFORM FROM contact_syncs WHERE contact_id = OLD.id ORDER BY id FOR UPDATE;
   IF NOT FOUND THEN RETURN OLD; END IF;
   INSERT INTO remote_records (tenant_id, destination_id, destination_name, destination_kind, value_hash, contact_id, remote_id,
-    email, not_before)
+    not_before)
   SELECT OLD.tenant_id, destination_id, destination_name, destination_kind,
     sha256('email'::bytea || '\x00'::bytea || convert_to(OLD.email, 'UTF8')), OLD.id, remote_id,
-    CASE WHEN remote_id IS NULL AND destination_id IS NOT NULL THEN OLD.email END,
     -- Longer than a call can take.
     now() + CASE WHEN is_under_way THEN interval '6 minutes' ELSE interval '0' END
   FROM delivered_records() AS record WHERE record.contact_id = OLD.id AND OLD.email IS NOT NULL

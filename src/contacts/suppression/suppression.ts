@@ -49,7 +49,11 @@ async function applySuppression(
     await sql`SELECT pg_advisory_xact_lock(suppressions_lock_key(${tenantId}))`.execute(trx)
     await writeTombstone(trx, request, normal, keepValue)
     const removal = await removeMatching(trx, tenantId, kind, normal)
-    if (!keepValue) await eraseRemotely(trx, { tenantId, kind, normal }, removal.keptIds)
+    if (!keepValue) {
+      const erased = { tenantId, kind, normal }
+      if (kind === 'phone') await keepDeliveredPhones(trx, erased, removal.keptIds)
+      await queueRemoteErasures(trx, erased)
+    }
     return removal
   })
   // Writers lock pages and domains before they take the lock above, so these follow after it is released. Later writers see
@@ -59,17 +63,6 @@ async function applySuppression(
   if (kind === 'phone') await clearPhones(db, tenantId, createMentionMatcher(kind, normal))
   await eraseInDomains(db, tenantId, kind, normal, !keepValue)
   return { removed }
-}
-
-/** Erases the person at the destinations, too; see erasure/remote-records.ts. */
-async function eraseRemotely(
-  trx: Trx,
-  { tenantId, kind, normal }: { tenantId: string; kind: SuppressionKind; normal: string },
-  keptIds: readonly string[],
-): Promise<void> {
-  const valueHash = hashOf(kind, normal)
-  if (kind === 'phone') await keepDeliveredPhones(trx, { tenantId, phone: normal, valueHash }, keptIds)
-  await queueRemoteErasures(trx, tenantId, valueHash)
 }
 
 async function writeTombstone(

@@ -33,7 +33,7 @@ export function optOutPolling(tools: Pick<Tools, 'destinations'>): Stage {
     columns: ['destination_id', 'known_until'],
     claim: { leaseSeconds: 60, maxAttempts: 8, timeoutSeconds: 1800 },
     // Paced and paused with the deliveries to the same destination.
-    lane: { key: sql<string>`'destination:' || opt_out_polls.destination_id`, rowsAhead: () => 1 },
+    lane: { key: sql<string>`'destination:' || opt_out_polls.destination_id`, rowsAhead: () => 2 },
     outcomes: ['polled', 'no_opt_out_list'],
     capabilities: (db, { tenant_id: tenantId, destination_id: id }) => ({
       open: () => openDestination(db, tools.destinations, { tenantId, id }),
