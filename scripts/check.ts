@@ -22,6 +22,8 @@ const checks = [
   },
   { name: 'language', script: '../scripts/check-language.ts', args: [] },
   { name: 'unused (knip)', script: 'knip/bin/knip.js', args: [] },
+  { name: 'bill of materials (npm sbom)', script: '../scripts/sbom.ts', args: ['--check'] },
+  { name: 'vulnerabilities (npm audit)', script: '../scripts/audit.ts', args: [] },
 ]
 
 /** Runs every check, two at once, and returns the names of those that failed. */

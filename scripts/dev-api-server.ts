@@ -10,7 +10,7 @@ const stopMs = 5_000
 /** What `scrapersky start --json` prints when it is ready. */
 export interface Welcome {
   readonly data: string
-  readonly key?: string
+  readonly key_file?: string
   readonly link?: string
   readonly demo?: string
 }

@@ -82,12 +82,12 @@ function followServer(): Plugin {
   }
 }
 
-function introduction({ data, link, key, demo }: Welcome): string {
+function introduction({ data, link, key_file: keyFile, demo }: Welcome): string {
   const parts = [
     `ScraperSky for development is ready at ${url} (data in ${data}). Ctrl-C stops it.`,
     'A change in ui/ updates the browser; a change in src/, migrations/ or demo/ restarts the server.',
     ...(link === undefined ? [] : [`Sign in with this one-time link: ${link}`]),
-    ...(key === undefined ? [] : [`API key, shown once: ${key}`]),
+    ...(keyFile === undefined ? [] : [`The first API key is in ${keyFile}`]),
     ...(demo === undefined ? [] : [demo]),
   ]
   return `\n${parts.join('\n')}\n\n`

@@ -54,7 +54,15 @@ function installIfStale() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   process.stderr.write('Installing dependencies (once; about a minute) ...\n')
   // Not `npm ci`: it fails with registries that lack the binaries of other platforms. `--no-save` keeps the lock file unchanged.
-  const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
+  const options = [
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--include=dev',
+    '--ignore-scripts',
+  ]
   const npm = process.env.npm_execpath
   const done = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: ['ignore', 2, 2] })

@@ -369,6 +369,14 @@ const fixedVariables = {
     undefined,
     'Port on which "scrapersky worker" serves /metrics and /health; 0 selects a free one. Unset: it serves nothing.',
   ),
+  METRICS_TOKEN: variable(
+    z
+      .string()
+      .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
+      .optional(),
+    undefined,
+    'Bearer token that /metrics and /health/stages need. Unset: they are open on loopback, and closed on any other HOST.',
+  ),
   SCRAPERSKY_HOME: variable(text, './data', 'Directory of the built-in database and its log.'),
   SECRETS_KEY: variable(
     list
@@ -408,6 +416,16 @@ const fixedVariables = {
     undefined,
     'Passphrase of "scrapersky backup --encrypt" and of its restore. Unset: it is asked for on a terminal.',
   ),
+  V1_DATABASE_URL: variable(
+    postgresUrl.optional(),
+    undefined,
+    'Database of V1, for "scrapersky v1". Or name it with --from, without its password.',
+  ),
+  V1_DATABASE_PASSWORD: variable(
+    text.optional(),
+    undefined,
+    'Password of the V1 database that --from names. Unset: it is asked for on a terminal.',
+  ),
   DATABASE_LISTEN_URL: variable(
     postgresUrl.optional(),
     undefined,
@@ -439,6 +457,11 @@ const fixedVariables = {
     'File with the certificate authority of the database server (PEM).',
   ),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: variable(wholeNumber(1, 3600), '60', 'Timeout of an SQL statement.'),
+  DATABASE_READ_TIMEOUT_SECONDS: variable(
+    wholeNumber(1, 3600),
+    '20',
+    'Timeout of an SQL statement of an API request that only reads, except exports.',
+  ),
   DATABASE_POLL_SECONDS: variable(
     wholeNumber(1, 300),
     '2',
@@ -557,7 +580,7 @@ export function readConfig(environment: Environment): Config {
 
 /** An invalid secret is masked: start-up errors are logged. */
 function shownValue(name: string, given: string | undefined): string {
-  return /SECRET|PASSWORD|PASSPHRASE|_KEY$/.test(name) ? '[masked]' : maskSecrets(given ?? '')
+  return /SECRET|PASSWORD|PASSPHRASE|TOKEN|_KEY$/.test(name) ? '[masked]' : maskSecrets(given ?? '')
 }
 
 /** Incomplete settings would reject every token, or accept wrong ones. */

@@ -74,7 +74,9 @@ const service = z.strictObject({
   security_opt: z.array(z.string()).optional(),
   stop_grace_period: z.string().optional(),
   profiles: z.array(z.string()).optional(),
+  env_file: z.array(z.strictObject({ path: z.string(), required: z.literal(false) })).optional(),
   environment: z.record(z.string(), z.string()).optional(),
+  configs: z.array(z.strictObject({ source: z.string(), target: z.string() })).optional(),
   ports: z.array(z.string().startsWith('127.0.0.1:')).optional(),
   volumes: z.array(z.string()).optional(),
   healthcheck: z.looseObject({}).optional(),
@@ -82,9 +84,28 @@ const service = z.strictObject({
   depends_on: z.union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))]).optional(),
 })
 const compose = z
-  .looseObject({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
+  .looseObject({
+    services: z.record(z.string(), service),
+    volumes: z.record(z.string(), z.null()),
+    configs: z.record(z.string(), z.strictObject({ content: z.string() })),
+  })
   .parse(parse(textOf('compose.yaml'), { merge: true }))
 const { api, worker, postgres } = compose.services
+
+/** The role of compose.yaml, made by the script on a server, without what only psql knows. */
+test('PostgreSQL of compose.yaml gives the product a role that is no superuser, and marks every operator of filters', async () => {
+  const script = textOf('deploy/postgres/product-role.sql')
+  const marked = [...script.matchAll(/^ALTER FUNCTION (\S+) LEAKPROOF;$/gm)].map(([, name]) => name)
+  const { rows } = await database.pool.query<{ name: string }>(
+    'SELECT unnest(operators_of_filters())::regprocedure::text AS name',
+  )
+  expect(marked.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  expect(script).toMatch(
+    /CREATE ROLE scrapersky LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD :'password';/,
+  )
+  expect(postgres?.environment?.POSTGRES_USER).toBeUndefined()
+  expect(api?.environment?.DATABASE_URL).toContain('postgres://scrapersky:${POSTGRES_PASSWORD')
+})
 
 describe('compose.yaml', () => {
   test('defines an API, two workers, PostgreSQL and optional monitoring', () => {
@@ -104,6 +125,8 @@ describe('compose.yaml', () => {
         else expect(compose.volumes).toHaveProperty(from)
       }
     }
+    for (const each of [api, worker]) expect(each?.env_file?.map(({ path }) => path)).toEqual(['scrapersky.env'])
+    for (const { source } of compose.services.prometheus?.configs ?? []) expect(compose.configs).toHaveProperty(source)
     for (const each of [api, worker])
       for (const name of Object.keys(each?.environment ?? {})) expect(variables).toHaveProperty(name)
   })
@@ -124,6 +147,7 @@ test('the dashboard and the alerts use metrics that exist', async () => {
 
 const scraped = z.strictObject({
   job_name: z.string(),
+  authorization: z.strictObject({ credentials_file: z.literal('/etc/prometheus/metrics-token') }),
   static_configs: z.array(z.strictObject({ targets: z.array(z.string()) })).optional(),
   dns_sd_configs: z
     .array(
@@ -138,7 +162,7 @@ test('Prometheus scrapes the API and every worker, and alerts use only these job
     .parse(parse(textOf('deploy/prometheus.yaml')))
   const [ofApi, ofWorkers] = jobs
   const port = environmentOfImage.PORT
-  expect(ofApi).toEqual({ job_name: 'scrapersky', static_configs: [{ targets: [`api:${port}`] }] })
+  expect(ofApi).toMatchObject({ job_name: 'scrapersky', static_configs: [{ targets: [`api:${port}`] }] })
   expect(ofWorkers).toMatchObject({
     job_name: 'scrapersky-worker',
     dns_sd_configs: [{ names: ['worker'], port: Number(worker?.environment?.WORKER_METRICS_PORT) }],

@@ -19,6 +19,7 @@ import { townOf } from '../src/testing/provider-fixture.ts'
 import { systemUserId } from '../src/testing/registry-with.ts'
 import { useSearchFixture } from '../src/testing/search-fixture.ts'
 import { useTestDatabase } from '../src/testing/test-database.ts'
+import { testSecrets } from '../src/testing/test-secrets.ts'
 import { testValidation, toolsWith } from '../src/testing/unavailable-tools.ts'
 import { useV1Database } from '../src/testing/v1-database/use-v1-database.ts'
 import { runProduct } from './support/product.ts'
@@ -57,6 +58,7 @@ test('every route responds to a request as a V1 client would send it', async () 
     pendingMigrations: nothing,
     searches: search.setup,
     validation: testValidation,
+    secrets: testSecrets,
     tools: toolsWith({ autopilot: createAutopilot(() => search.registry, systemUserId), destinations }),
     forTenant: tenantDatabases(pool),
     settings: { perMinute: { ip: 0, caller: 0 } },

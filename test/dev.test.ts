@@ -1,4 +1,4 @@
-import { utimesSync } from 'node:fs'
+import { readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { until } from '../src/testing/until.ts'
@@ -34,7 +34,7 @@ test('npm run dev serves app and API on one port, updates the browser, restarts 
   expect((await fetch(`${url}/api/v2/pages`)).status).toBe(401)
   expect((await fetch(`${url}/health/ready`)).status).toBe(200)
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('scrapersky_')
-  const key = /API key, shown once: (\S+)/.exec(dev.stdout)?.[1]
+  const key = readFileSync(/first API key is in (\S+)/.exec(dev.stdout)?.[1] ?? '', 'utf8').trim()
   const end = new AbortController()
   const events = await fetch(`${url}/api/v2/events`, {
     headers: { authorization: `Bearer ${key}` },

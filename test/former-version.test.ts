@@ -74,7 +74,7 @@ describe('a database of the former version', () => {
     expect(claimed.map(({ row }) => row)).toMatchObject([{ url: 'https://briggate-dental.example/team' }])
     const page = claimed[0]?.row as unknown as PageRow
     const emails = ['nobody@briggate-dental.example', 'jane.doe@briggate-dental.example', 'sam@briggate-dental.example']
-    const read = { httpStatus: 200, etag: null, lastModified: null, complete: true, shell: false }
+    const read = { httpStatus: 200, etag: null, lastModified: null, tlsProblem: null, complete: true, shell: false }
     const autopilot = createAutopilot(() => registry, userId)
     await inTransaction(db, (trx) =>
       savePage(trx, page, { kind: 'read', findings: findingsOf({ emails }), ...read }, autopilot),

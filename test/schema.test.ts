@@ -9,6 +9,8 @@ const installationLevel = [
   'email_domains',
   'lanes',
   'leases',
+  'provider_limits',
+  'provider_totals',
   'repeatable_sql',
   'row_change_marks',
   'row_changes',

@@ -23,7 +23,7 @@ afterEach(async () => {
 test('eight loops in four processes never pass a budget of 1.00 by a cent', { timeout: 300_000 }, async () => {
   const { db, tenantId, url } = database
   const standIn = await startGoogleStub({ town: townOf(400), key: stubKey })
-  await setBudget(db, { tenantId, userId, provider: 'google-places', dayLimit: 1, monthLimit: 0 })
+  await setBudget(db, { tenantId, userId, provider: 'google-places', dayLimit: 1, monthLimit: 0, isGranted: true })
   const places = Array.from({ length: 60 }, (_, index) => ({
     tenant_id: tenantId,
     provider: 'google-places',

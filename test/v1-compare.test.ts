@@ -63,10 +63,11 @@ test('reads the same pages and explains every contact that only one side has', {
 
   const html = join(folder, 'compare.html')
   const { code, stdout, stderr } = await runProduct(
-    ['v1', 'compare', '--from', v1.url, '--only', 'pages', '--parallel', '--sample', '5', '--json', '--html', html],
+    ['v1', 'compare', '--only', 'pages', '--parallel', '--sample', '5', '--json', '--html', html],
     {
       env: {
         DATABASE_URL: database.url,
+        V1_DATABASE_URL: v1.url,
         LOG_LEVEL: 'error',
         CRAWL_CONNECT_TO: `${web.connectTo.ip}:${web.connectTo.port}`,
         CRAWL_ALLOW_ADDRESSES: web.connectTo.ip,
@@ -111,8 +112,8 @@ test('reports a paused stage instead of waiting', async () => {
     .values(pause)
     .onConflict((key) => key.column('stage_id').doUpdateSet({ paused: true }))
     .execute()
-  const { code, stderr } = await runProduct(['v1', 'compare', '--from', v1.url, '--only', 'pages', '--parallel'], {
-    env: { DATABASE_URL: database.url },
+  const { code, stderr } = await runProduct(['v1', 'compare', '--only', 'pages', '--parallel'], {
+    env: { DATABASE_URL: database.url, V1_DATABASE_URL: v1.url },
   })
   expect({ code, stderr }).toMatchObject({
     code: 1,

@@ -24,12 +24,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const killed = randomUUID()
 beforeAll(() => database.db.insertInto('tenants').values({ id: killed, name: 'Killed' }).execute())
 
-function start(...args: string[]) {
+/** The V1 database is in the environment: an argument would show its password. */
+function start(from: string | undefined, ...args: string[]) {
   const child = spawn(process.execPath, ['src/main/cli.ts', 'v1', ...args], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: database.url,
+      ...(from !== undefined && { V1_DATABASE_URL: from }),
       LOG_LEVEL: 'error',
     },
   })
@@ -38,7 +40,7 @@ function start(...args: string[]) {
   return { child, answer: answer.then(([stdout, stderr, code]) => ({ stdout, stderr, code })) }
 }
 
-const scrapersky = (...args: string[]) => start(...args).answer
+const scrapersky = (from: string | undefined, ...args: string[]) => start(from, ...args).answer
 
 test('creates, merges or rejects every row of every table as expected', async () => {
   const { counts } = await importFrom(v1.url, database)
@@ -62,7 +64,7 @@ test('a second run changes nothing', async () => {
 })
 
 test('gives the same result after a kill and a second run', { timeout: 240_000 }, async () => {
-  const first = start('import', '--from', v1.url, '--tenant', killed)
+  const first = start(v1.url, 'import', '--tenant', killed)
   await until('the middle of the pages', async () => {
     const { rows } = await sql<{ read: number | null }>`
       SELECT (progress -> 'pages' ->> 'read')::int AS read FROM v1_imports WHERE tenant_id = ${killed}`.execute(
@@ -73,7 +75,7 @@ test('gives the same result after a kill and a second run', { timeout: 240_000 }
   first.child.kill('SIGKILL')
   await first.answer
   const rejects = join(folder, 'rejects.csv')
-  const second = await scrapersky('import', '--from', v1.url, '--tenant', killed, '--json', '--reject-file', rejects)
+  const second = await scrapersky(v1.url, 'import', '--tenant', killed, '--json', '--reject-file', rejects)
   expect(second).toMatchObject({ code: 0, stderr: '' })
   const { resumed, tables } = JSON.parse(second.stdout)
   expect(resumed).toBe(true)
@@ -121,16 +123,19 @@ const expectedCounts = {
 }
 
 test('explains what cannot be imported', async () => {
-  const own = await scrapersky('import', '--from', database.url)
+  const own = await scrapersky(database.url, 'import')
   expect(own).toMatchObject({ code: 1, stderr: expect.stringContaining('is a database of V2') })
-  expect(await scrapersky('import', '--from', 'v1.example')).toMatchObject({
+  expect(await scrapersky(undefined, 'import', '--from', 'v1.example')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('--from must be a URL like postgres://'),
   })
-  const dead = await scrapersky('import', '--from', 'postgres://ann:topsecret@127.0.0.1:1/v1')
+  const dead = await scrapersky('postgres://ann:topsecret@127.0.0.1:1/v1', 'import')
   expect(dead).toMatchObject({ code: 1, stderr: expect.stringContaining('V1 at 127.0.0.1:1/v1 does not answer') })
   expect(dead.stderr).not.toContain('topsecret')
-  expect(await scrapersky('import', '--from', v1.url, '--only', 'pages,people')).toMatchObject({
+  const visible = await scrapersky(undefined, 'import', '--from', 'postgres://ann:topsecret@127.0.0.1:1/v1')
+  expect(visible).toMatchObject({ code: 1, stderr: expect.stringContaining('set V1_DATABASE_PASSWORD') })
+  expect(visible.stderr).not.toContain('topsecret')
+  expect(await scrapersky(v1.url, 'import', '--only', 'pages,people')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('"people" is not one of'),
   })

@@ -11,6 +11,7 @@ import { buildApp } from '../../src/http/app.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { workflowsOf } from '../../src/stages/index.ts'
 import { quietLog } from '../../src/testing/loops.ts'
+import { testSecrets } from '../../src/testing/test-secrets.ts'
 import { unavailableSearches, unavailableTools } from '../../src/testing/unavailable-tools.ts'
 
 export interface ServerJob {
@@ -61,6 +62,7 @@ const ours = buildApp({
   pendingMigrations: nothing,
   searches: unavailableSearches,
   validation: { maxAgeDays: 90, prices: googlePrices },
+  secrets: testSecrets,
   tools: unavailableTools,
 })
 const key = `sky_${randomBytes(16).toString('hex')}`

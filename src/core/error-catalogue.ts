@@ -236,10 +236,31 @@ export const errorCatalogue = {
     meaning:
       'The next call would exceed a budget, so it was not made. The row continues when the budget allows it again.',
   },
+  budget_missing: {
+    status: 429,
+    consequence: 'wait',
+    waitsWithoutLimit: true,
+    nothingDone: true,
+    meaning:
+      'The workspace has no budget for the provider, so the call was not made. An administrator of the installation sets one: "scrapersky budgets", or on the page Costs.',
+  },
+  installation_limit_reached: {
+    status: 429,
+    consequence: 'wait',
+    waitsWithoutLimit: true,
+    nothingDone: true,
+    meaning:
+      'The next call would exceed what all workspaces together may spend with the provider, so it was not made. The row continues when the day or month ends, or when the limit is raised.',
+  },
   verifier_missing: {
     status: 409,
     consequence: 'give-up',
     meaning: 'The workspace has no paid verifier of e-mails. An admin sets one up: PUT /api/v2/validation-settings.',
+  },
+  client_left: {
+    status: 499,
+    consequence: 'give-up',
+    meaning: 'The client closed the connection before the response, so its query was ended. Nothing was changed.',
   },
   search_ended: {
     status: 409,

@@ -92,12 +92,24 @@ function refusalError(
     const message = `Calls to ${provider} are paused, because it rejected the API key or this installation. The row continues when a call succeeds.`
     return retryLater('provider_key_rejected', message, afterRefusal(untilMs))
   }
+  const next = `It continues after ${until?.toISOString()}`
+  const dueIn = untilMs + Math.random() * budgetJitterMs
+  if (by === 'missing') {
+    const message = `The call was not made: this workspace has no budget for ${provider}. An administrator of the installation sets one, for all workspaces or for this one; the row continues at once.`
+    return retryLater('budget_missing', message, dueIn)
+  }
+  // Without amounts: what others spent is not for this tenant.
+  if (by === 'installation-day' || by === 'installation-month') {
+    const period = by === 'installation-day' ? 'day' : 'month'
+    const message = `The call was not made: it would exceed what all workspaces of this installation together may spend with ${provider} in a ${period}. ${next}, or when an administrator of the installation raises the limit.`
+    return retryLater('installation_limit_reached', message, dueIn)
+  }
   const budget = `the ${by}'s budget of ${withoutZeros(limit)} ${currency} for ${provider}`
   const state = `${withoutZeros(spent)} is spent and the next call costs ${withoutZeros(timesUnits(price, units))}`
   return retryLater(
     'budget_reached',
-    `The call was not made: it would exceed ${budget} (${state}). It continues after ${until?.toISOString()}; raise the budget to continue sooner.`,
-    untilMs + Math.random() * budgetJitterMs,
+    `The call was not made: it would exceed ${budget} (${state}). ${next}; raise the budget to continue sooner.`,
+    dueIn,
   )
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { costsOf, setBudget } from './budgets.ts'
 import { type Charge, CostLedger } from './cost-ledger.ts'
+import { type ProviderLimitsChange, providerLimitsOf, setProviderLimits } from './provider-limits.ts'
 
 const database = useTestDatabase({ poolSize: 20 })
 let ledger: CostLedger
@@ -23,7 +24,23 @@ function charge(change: Partial<Charge> = {}): Charge {
   }
 }
 const budget = (dayLimit: number, monthLimit = 0) =>
-  setBudget(database.db, { tenantId: database.tenantId, userId, provider: 'google-places', dayLimit, monthLimit })
+  setBudget(database.db, {
+    tenantId: database.tenantId,
+    userId,
+    provider: 'google-places',
+    dayLimit,
+    monthLimit,
+    isGranted: true,
+  })
+const allow = (change: Partial<ProviderLimitsChange>) =>
+  setProviderLimits(database.db, userId, {
+    provider: 'google-places',
+    dayLimit: 0,
+    monthLimit: 0,
+    defaultDayLimit: 0,
+    defaultMonthLimit: 0,
+    ...change,
+  })
 const total = async () => {
   const { sum } = await database.db
     .selectFrom('cost_ledger')
@@ -34,8 +51,9 @@ const total = async () => {
 
 beforeEach(async () => {
   ledger = new CostLedger(database.db)
-  for (const table of ['cost_ledger', 'spending_totals', 'budgets'] as const)
+  for (const table of ['cost_ledger', 'spending_totals', 'budgets', 'provider_limits', 'provider_totals'] as const)
     await database.db.deleteFrom(table).execute()
+  for (const provider of ['google-places', 'other']) await allow({ provider, defaultMonthLimit: 10_000 })
 })
 
 test('200 concurrent charges reserve exactly the budget', async () => {
@@ -77,7 +95,7 @@ test('the budget of the month applies too, and the refusal says when the month e
   expect(await ledger.reserve(charge())).toMatchObject({ granted: false, refusal: { by: 'month', until } })
 })
 
-test('without a budget there is no limit; a row limit of 0 refuses paid calls', async () => {
+test('below the default budget nothing is refused; a row limit of 0 refuses paid calls', async () => {
   expect(await ledger.reserve(charge({ price: '500' }))).toMatchObject({ granted: true })
   const limit = { account: randomUUID(), amount: '0' }
   expect(await ledger.reserve(charge({ limit }))).toMatchObject({ granted: false, refusal: { by: 'limit' } })
@@ -110,6 +128,66 @@ test('budgets are per tenant and per provider', async () => {
   expect(await ledger.reserve(charge({ tenantId: id }))).toMatchObject({ granted: true })
   expect(await costsOf(database.db, database.tenantId)).toMatchObject([
     { provider: 'google-places', day_limit: '0.0200', day_spent: '0.020000', month_calls: 1 },
-    { provider: 'other', day_limit: '0', month_spent: '0.020000' },
+    { provider: 'other', day_limit: '0', month_limit: '10000.0000', month_spent: '0.020000' },
   ])
+})
+
+const makeTenants = async (count: number) => {
+  const names = Array.from({ length: count }, (_, index) => ({ name: `Tenant ${index}` }))
+  return (await database.db.insertInto('tenants').values(names).returning('id').execute()).map(({ id }) => id)
+}
+
+test('a new tenant makes no paid call without a budget, and free calls always', async () => {
+  await allow({})
+  const [tenantId = ''] = await makeTenants(1)
+  expect(await ledger.reserve(charge({ tenantId }))).toMatchObject({ granted: false, refusal: { by: 'missing' } })
+  expect(await ledger.reserve(charge({ tenantId, price: '0' }))).toMatchObject({ granted: true })
+  // Its own admin cannot change that; an administrator of the installation can.
+  const own = { tenantId, userId, provider: 'google-places', dayLimit: 5, monthLimit: 0 }
+  await setBudget(database.db, { ...own, isGranted: false })
+  expect(await ledger.reserve(charge({ tenantId }))).toMatchObject({ refusal: { by: 'missing' } })
+  await setBudget(database.db, { ...own, isGranted: true })
+  expect(await ledger.reserve(charge({ tenantId }))).toMatchObject({ granted: true })
+})
+
+test('the default budget is the maximum of a tenant, which may set less; a granted budget replaces it', async () => {
+  await allow({ defaultDayLimit: 0.05 })
+  const [tenantId = ''] = await makeTenants(1)
+  const limitsOf = async () => (await costsOf(database.db, tenantId))[0]
+  const set = (dayLimit: number, isGranted: boolean) =>
+    setBudget(database.db, { tenantId, userId, provider: 'google-places', dayLimit, monthLimit: 0, isGranted })
+  await expect(set(0.06, false)).rejects.toMatchObject({
+    fields: [{ field: 'day_limit', problem: 'is more than 0.05' }],
+  })
+  await set(0, false)
+  expect(await limitsOf()).toMatchObject({ day_limit: '0.0500', max_day_limit: '0.0500', may_spend: true })
+  await set(0.02, false)
+  expect(await limitsOf()).toMatchObject({ day_limit: '0.0200', max_day_limit: '0.0500' })
+  await ledger.reserve(charge({ tenantId }))
+  expect(await ledger.reserve(charge({ tenantId }))).toMatchObject({ refusal: { by: 'day', limit: '0.0200' } })
+  await set(3, true)
+  await set(2, false)
+  expect(await limitsOf()).toMatchObject({ day_limit: '2.0000', max_day_limit: '3.0000' })
+})
+
+test('200 concurrent charges of ten tenants reserve exactly what the installation allows, and a release returns it', async () => {
+  await allow({ dayLimit: 1, defaultMonthLimit: 1000 })
+  const tenants = await makeTenants(10)
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => ledger.reserve(charge({ tenantId: tenants[index % 10] ?? '' }))),
+  )
+  const granted = answers.flatMap((answer) => (answer.granted ? [answer.entryId] : []))
+  expect(granted).toHaveLength(50)
+  expect(await total()).toBeCloseTo(1, 9)
+  expect(answers.find((answer) => !answer.granted)).toMatchObject({ refusal: { by: 'installation-day' } })
+  const { tenant_id: tenantId } = await database.db
+    .selectFrom('cost_ledger')
+    .select('tenant_id')
+    .where('id', '=', granted[0] ?? '')
+    .executeTakeFirstOrThrow()
+  await ledger.release(granted[0] ?? '', charge({ tenantId }))
+  expect(await providerLimitsOf(database.db)).toMatchObject([{ day_spent: '0.980000', month_spent: '0.980000' }, {}])
+  // What a deleted tenant spent is still billed.
+  await database.db.deleteFrom('tenants').where('id', 'in', tenants).execute()
+  expect(await providerLimitsOf(database.db)).toMatchObject([{ day_spent: '0.980000' }, {}])
 })

@@ -2,12 +2,13 @@
 // then the entry is settled or, if the call was certainly not billed, released.
 //
 // Invariants: for every tenant and provider the totals of a day and of a month (UTC) are at least the sum of the ledger and
-// never exceed the budget; every change of a total is one statement on its locked row. When a process dies after it
-// reserved, the entry stays: the call may have been billed.
+// never exceed the budget, and those of the provider never the limit of the installation; every change of a total is one
+// statement on its locked row. When a process dies after it reserved, the entry stays: the call may have been billed.
 import { sql } from 'kysely'
 import { providerLane } from '../curation/rejected-lanes.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction, type Trx } from '../db/transaction.ts'
+import { tenantBudget } from './tenant-budget.ts'
 
 /** The cost of one call. */
 export interface Charge {
@@ -27,9 +28,12 @@ export interface Charge {
   readonly limit?: { readonly account: string; readonly amount: string } | undefined
 }
 
-/** What a charge would exceed: the provider's budget of the day or the month, or the row's own limit. Or calls are paused. */
+/**
+ * What a charge would exceed: the tenant's budget of the day or the month, the installation's limit, or the row's own. Or the
+ * tenant has no budget, or calls are paused.
+ */
 export interface Refusal {
-  readonly by: 'day' | 'month' | 'limit' | 'pause'
+  readonly by: 'day' | 'month' | 'installation-day' | 'installation-month' | 'limit' | 'missing' | 'pause'
   readonly limit: string
   readonly spent: string
   /** When the next period begins; undefined for a row's own limit, which has no periods. */
@@ -49,6 +53,8 @@ export type Reservation =
 
 interface Account {
   readonly by: Refusal['by']
+  /** Null: the total of all tenants. */
+  readonly tenantId: string | null
   readonly account: string
   readonly period: string
   readonly limit: string
@@ -117,27 +123,50 @@ export class CostLedger {
           WHERE tenant_id = ${tenantId} AND account = ${account} AND period = ${period}
         `.execute(trx)
       }
+      for (const period of [day, day.slice(0, 7)])
+        await sql`
+          UPDATE provider_totals SET amount = amount - ${amount} WHERE provider = ${provider} AND period = ${period}
+        `.execute(trx)
     })
   }
+}
+
+interface Limits {
+  readonly now: Date
+  readonly paused_ms: number | null
+  readonly may_spend: boolean
+  readonly day_limit: string
+  readonly month_limit: string
+  readonly installation_day_limit: string
+  readonly installation_month_limit: string
 }
 
 async function reserveIn(trx: Trx, charge: Charge): Promise<Reservation> {
   const { tenantId, units } = charge
   const price = timesUnits(charge.price, units)
-  const clock = await sql<{ now: Date; day_limit: string; month_limit: string; paused_ms: number | null }>`
+  const { rows } = await sql<Limits>`
     SELECT clock_timestamp() AS now,
       (SELECT extract(epoch FROM paused_until - clock_timestamp()) * 1000 FROM lanes
         WHERE lane = ${providerLane(charge.provider)} AND pause_reason = 'rejected')::float8 AS paused_ms,
-      coalesce(max(day_limit), 0) AS day_limit, coalesce(max(month_limit), 0) AS month_limit
-    FROM budgets WHERE tenant_id = ${tenantId} AND provider = ${charge.provider}
+      ${tenantBudget.maySpend} AS may_spend, ${tenantBudget.dayLimit} AS day_limit, ${tenantBudget.monthLimit} AS month_limit,
+      coalesce(installation.day_limit, 0) AS installation_day_limit,
+      coalesce(installation.month_limit, 0) AS installation_month_limit
+    FROM (SELECT ${tenantId}::uuid AS tenant_id, ${charge.provider}::text AS provider) AS charge
+    LEFT JOIN budgets AS own USING (tenant_id, provider)
+    LEFT JOIN provider_limits AS installation USING (provider)
   `.execute(trx)
-  const [budget] = clock.rows
-  if (budget === undefined) throw new Error('an aggregate gives one row')
-  if (budget.paused_ms !== null && budget.paused_ms > 0)
-    throw new Refused({ by: 'pause', limit: '0', spent: '0', until: undefined, untilMs: budget.paused_ms })
+  const [limits] = rows
+  if (limits === undefined) throw new Error('a left join of one row gives one row')
+  if (limits.paused_ms !== null && limits.paused_ms > 0)
+    throw new Refused({ by: 'pause', limit: '0', spent: '0', until: undefined, untilMs: limits.paused_ms })
   // Free calls are recorded too, without taking the lock on the totals.
   if (Number(price) > 0) {
-    for (const account of accountsOf(charge, budget)) await addTo(trx, tenantId, account, price, budget.now)
+    const accounts = accountsOf(charge, limits)
+    if (!limits.may_spend) {
+      const until = accounts[0]?.until
+      throw new Refused({ by: 'missing', limit: '0', spent: '0', until, untilMs: msUntil(until, limits.now) })
+    }
+    for (const account of accounts) await addTo(trx, account, price, limits.now)
   }
   const { id } = await trx
     .insertInto('cost_ledger')
@@ -152,11 +181,11 @@ async function reserveIn(trx: Trx, charge: Charge): Promise<Reservation> {
       stage_id: charge.stageId,
       row_id: charge.rowId,
       state: 'reserved',
-      spent_at: budget.now,
+      spent_at: limits.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { granted: true, entryId: id, isTrial: budget.paused_ms !== null }
+  return { granted: true, entryId: id, isTrial: limits.paused_ms !== null }
 }
 
 /** Exact: the price is decimal text. */
@@ -166,45 +195,62 @@ export function timesUnits(price: string, units: number): string {
   return fraction === '' ? digits : `${digits.slice(0, -fraction.length)}.${digits.slice(-fraction.length)}`
 }
 
-/** Always in this order: the lock on the first total serialises the others. */
-function accountsOf(
-  { provider, limit }: Charge,
-  { now, day_limit, month_limit }: { now: Date; day_limit: string; month_limit: string },
-): Account[] {
+/**
+ * Always in this order: the lock on the first total serialises the other charges of the tenant, and a transaction waits for a
+ * total of all tenants only when it has all of its own.
+ */
+function accountsOf({ tenantId, provider, limit }: Charge, limits: Limits): Account[] {
+  const { now } = limits
   const day = now.toISOString().slice(0, 10)
-  const [year, month, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
-  const accounts: Account[] = [
-    { by: 'day', account: provider, period: day, limit: day_limit, until: new Date(Date.UTC(year, month, date + 1)) },
-    {
-      by: 'month',
-      account: provider,
-      period: day.slice(0, 7),
-      limit: month_limit,
-      until: new Date(Date.UTC(year, month + 1, 1)),
-    },
+  const month = day.slice(0, 7)
+  const nextDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+  const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  const own = { tenantId, account: provider }
+  const all = { tenantId: null, account: provider }
+  const { day_limit, month_limit, installation_day_limit, installation_month_limit } = limits
+  return [
+    { ...own, by: 'day', period: day, limit: day_limit, until: nextDay },
+    { ...own, by: 'month', period: month, limit: month_limit, until: nextMonth },
+    ...(limit === undefined
+      ? []
+      : [
+          {
+            by: 'limit',
+            tenantId,
+            account: limit.account,
+            period: 'all',
+            limit: limit.amount,
+            until: undefined,
+          } as const,
+        ]),
+    { ...all, by: 'installation-day', period: day, limit: installation_day_limit, until: nextDay },
+    { ...all, by: 'installation-month', period: month, limit: installation_month_limit, until: nextMonth },
   ]
-  if (limit !== undefined)
-    accounts.push({ by: 'limit', account: limit.account, period: 'all', limit: limit.amount, until: undefined })
-  return accounts
 }
 
 /** A budget of 0 means no budget; a row's own limit of 0 allows no paid call. */
 async function addTo(
   trx: Trx,
-  tenantId: string,
-  { by, account, period, limit, until }: Account,
+  { by, tenantId, account, period, limit, until }: Account,
   price: string,
   now: Date,
 ): Promise<void> {
   const isUnlimited = by !== 'limit' && Number(limit) === 0
+  const into =
+    tenantId === null
+      ? sql`INSERT INTO provider_totals AS total (provider, period, amount) VALUES (${account}, ${period}, ${price})
+          ON CONFLICT (provider, period)`
+      : sql`INSERT INTO spending_totals AS total (tenant_id, account, period, amount)
+          VALUES (${tenantId}, ${account}, ${period}, ${price}) ON CONFLICT (tenant_id, account, period)`
   const { rows } = await sql<{ fits: boolean; before: string }>`
-    INSERT INTO spending_totals AS total (tenant_id, account, period, amount)
-    VALUES (${tenantId}, ${account}, ${period}, ${price})
-    ON CONFLICT (tenant_id, account, period) DO UPDATE SET amount = total.amount + excluded.amount
+    ${into} DO UPDATE SET amount = total.amount + excluded.amount
     RETURNING ${isUnlimited} OR total.amount <= ${limit}::numeric AS fits, total.amount - ${price}::numeric AS before
   `.execute(trx)
   const [total] = rows
   if (total?.fits === true) return
-  const untilMs = until && until.getTime() - now.getTime()
-  throw new Refused({ by, limit, spent: total?.before ?? '0', until, untilMs })
+  throw new Refused({ by, limit, spent: total?.before ?? '0', until, untilMs: msUntil(until, now) })
+}
+
+function msUntil(until: Date | undefined, now: Date): number | undefined {
+  return until && until.getTime() - now.getTime()
 }

@@ -138,6 +138,7 @@ test('an outage of the provider uses no budget while nothing is sent', async () 
     userId: database.tenantId,
     provider: 'google-places',
     dayLimit: 0.1,
+    isGranted: true,
     monthLimit: 0,
   })
   failure = 'provider_unreachable'

@@ -49,7 +49,7 @@ test.for([twoDaysMs, -twoDaysMs])(
   'a worker whose clock is off by %d ms waits for the budget until the day ends',
   async (shift) => {
     const budget = { tenantId: database.tenantId, userId: database.tenantId, provider: 'google-places', monthLimit: 0 }
-    await setBudget(database.db, { ...budget, dayLimit: 0.01 })
+    await setBudget(database.db, { ...budget, dayLimit: 0.01, isGranted: true })
     await makePlaces(database.db, 20, database)
     shiftClock(shift)
     expect(await runJobLoop(loopContext(database.db, stage)).finished).toMatchObject({ waited: 20 })

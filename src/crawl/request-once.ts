@@ -8,6 +8,7 @@ import type { Validator } from './fetch-types.ts'
 import { maxGapMs, type Observation } from './pacing/adapt-gap.ts'
 import type { Slot } from './pacing/pacer.ts'
 import { retryAfterOf } from './pacing/retry-after.ts'
+import { acceptsInvalidTls } from './tls-exceptions.ts'
 
 /** A response whose body is not read yet, and the slot of its request. */
 export interface PendingResponse {
@@ -23,7 +24,8 @@ export async function requestOnce(url: URL, state: FetchState, gapMs: number): P
   try {
     state.budget.check()
     state.visitedLanes.add(laneOf(url.host))
-    const response = await exchange(web.dispatcher(context.allowInvalidTls !== true), {
+    const acceptsAny = context.allowInvalidTls === true || acceptsInvalidTls(web, url.hostname)
+    const response = await exchange(web.dispatcher(!acceptsAny), {
       // A stub server speaks plain HTTP, whatever the scheme.
       origin: web.isStubbed(url.hostname) ? `http://${url.host}` : url.origin,
       path: `${url.pathname}${url.search}`,

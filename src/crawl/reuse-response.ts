@@ -43,7 +43,8 @@ export function announceFetch({ web, url }: FetchState): () => void {
 /** Records the body of a response, if it may be kept. `keep` of the result keeps it, if its body was received whole. */
 export function recorded(final: FinalResponse, state: FetchState): FinalResponse {
   const { keep, allowInvalidTls } = state.context
-  if (!keep || allowInvalidTls) return final
+  // A response that was read with an exception is not for other tenants.
+  if (!keep || allowInvalidTls || state.web.tlsExceptions.size > 0) return final
   const { response, url, connection } = final
   const body = response.body.record(maxKeptBytes)
   return {

@@ -4,6 +4,7 @@ import { hello, reply } from '../testing/fake-web/hostile/hostile-server.ts'
 import { head, type RawServer, startRawServer } from '../testing/fake-web/raw-server.ts'
 import { testWeb } from '../testing/fake-web/test-web.ts'
 import { fetchPage } from './fetch-page.ts'
+import { withTlsExceptions } from './tls-exceptions.ts'
 import type { Web } from './web.ts'
 
 let server: RawServer
@@ -14,6 +15,13 @@ beforeAll(async () => {
   const certificate = await makeCertificate({ names: ['secure.test'] })
   server = await startRawServer((socket, request) => {
     if (request.startsWith('GET /robots.txt ')) socket.write(head('404 Not Found', 'Content-Length: 0'))
+    else if (request.startsWith('GET /away '))
+      socket.write(
+        head('302 Found', 'Location: https://other.test:PORT/', 'Content-Length: 0').replace(
+          'PORT',
+          String(server.port),
+        ),
+      )
     else reply(hello)(socket, request)
   }, certificate)
   const options = { allowPorts: [server.port], resolve: () => Promise.resolve(['127.0.0.1']) }
@@ -45,4 +53,20 @@ test('an invalid certificate is recorded, and refused unless the fetch allows it
   expect(allowed).toMatchObject({ ok: true, tls: { valid: false, problem: 'DEPTH_ZERO_SELF_SIGNED_CERT' } })
   // The exception applies to that fetch only.
   expect(await fetchPage(url, { web })).toMatchObject({ ok: false, code: 'tls_invalid' })
+})
+
+test('an exception counts for its host only, with and without www., and shares nothing with other fetches', async () => {
+  const excepted = withTlsExceptions(web, ['secure.test'])
+  const url = (host: string) => `https://${host}:${server.port}/`
+  const page = await fetchPage(url('secure.test'), { web: excepted, keep: true })
+  expect(page).toMatchObject({ ok: true, tls: { valid: false, problem: 'DEPTH_ZERO_SELF_SIGNED_CERT' } })
+  expect(await fetchPage(url('www.secure.test'), { web: excepted })).toMatchObject({ ok: true, tls: { valid: false } })
+  expect(await fetchPage(url('other.test'), { web: excepted })).toMatchObject({ ok: false, code: 'tls_invalid' })
+  // Another tenant: neither the page nor its robots.txt is taken from a cache.
+  expect(await fetchPage(url('secure.test'), { web, maxAgeMs: 60_000 })).toMatchObject({
+    ok: false,
+    code: 'tls_invalid',
+  })
+  // A redirect to a host without an exception.
+  expect(await fetchPage(`${url('secure.test')}away`, { web: excepted })).toMatchObject({ code: 'tls_invalid' })
 })

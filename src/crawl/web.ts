@@ -62,6 +62,8 @@ export interface Web {
   /** Whether a stub server answers for the host, in plain HTTP whatever the scheme. */
   isStubbed(hostname: string): boolean
   readonly renderer: Renderer | undefined
+  /** Hosts whose invalid certificates are accepted: see `withTlsExceptions`. */
+  readonly tlsExceptions: ReadonlySet<string>
   /** Connections that verify certificates, or that only record them. */
   dispatcher(verifyTls: boolean): Agent
   close(): Promise<void>
@@ -131,6 +133,7 @@ export function createWeb(options: WebOptions): Web {
     connections,
     isStubbed: (hostname) => stubServerFor(options.connectTo, hostname) !== undefined,
     renderer: options.renderer,
+    tlsExceptions: new Set(),
     dispatcher: agentFor,
     close: async () => {
       recent.close()

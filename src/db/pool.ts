@@ -20,7 +20,8 @@ export interface ClientSettings extends pg.ClientConfig {
   readonly transactionSettings?: string
 }
 
-const begin = /^(begin|start transaction)\b/i
+/** The settings follow at once: what the transaction sets itself has precedence. */
+const begin = /^(begin|start transaction)\b[^;]*/i
 
 /** pg stops waiting for the answer but keeps the connection, which is busy until the statement ends. */
 const clientTimeout = 'Query read timeout'
@@ -42,7 +43,9 @@ export class DatabaseClient extends pg.Client {
     const settings = config?.transactionSettings
     const query: Query = (given, values, callback) => {
       const text =
-        settings !== undefined && typeof given === 'string' && begin.test(given) ? `${given}; ${settings}` : given
+        settings !== undefined && typeof given === 'string'
+          ? given.replace(begin, (all) => `${all}; ${settings}`)
+          : given
       const timeout = transactionTimeoutMs.getStore()
       const isPlain = typeof text === 'string' && callback === undefined && typeof values !== 'function'
       const answer =

@@ -71,6 +71,8 @@ export interface AutopilotRules {
 
 export interface Budgets {
   day_limit: Generated<Numeric>;
+  granted_day_limit: Numeric | null;
+  granted_month_limit: Numeric | null;
   month_limit: Generated<Numeric>;
   provider: string;
   tenant_id: string;
@@ -726,6 +728,7 @@ export interface Pages {
   tags: Generated<string[]>;
   tenant_id: string;
   title: string | null;
+  tls_problem: string | null;
   updated_at: Generated<Timestamp>;
   url: string;
   vanished_at: Timestamp | null;
@@ -773,6 +776,22 @@ export interface Places {
   tenant_id: string;
   updated_at: Generated<Timestamp>;
   website_url: string | null;
+}
+
+export interface ProviderLimits {
+  day_limit: Generated<Numeric>;
+  default_day_limit: Generated<Numeric>;
+  default_month_limit: Generated<Numeric>;
+  month_limit: Generated<Numeric>;
+  provider: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface ProviderTotals {
+  amount: Generated<Numeric>;
+  period: string;
+  provider: string;
 }
 
 export interface RemoteRecords {
@@ -916,7 +935,7 @@ export interface SignInAttempts {
 export interface SigningKeys {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  secret: Buffer;
+  sealed: string;
 }
 
 export interface SignInLinks {
@@ -1053,6 +1072,15 @@ export interface Tenants {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TlsExceptions {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  host: string;
+  id: Generated<string>;
+  reason: string;
+  tenant_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
@@ -1186,6 +1214,8 @@ export interface DB {
   opt_out_polls: OptOutPolls;
   pages: Pages;
   places: Places;
+  provider_limits: ProviderLimits;
+  provider_totals: ProviderTotals;
   remote_records: RemoteRecords;
   row_change_marks: RowChangeMarks;
   row_changes: RowChanges;
@@ -1204,6 +1234,7 @@ export interface DB {
   stage_settings: StageSettings;
   suppressions: Suppressions;
   tenants: Tenants;
+  tls_exceptions: TlsExceptions;
   users: Users;
   v1_imports: V1Imports;
   v1_rows: V1Rows;

@@ -16,30 +16,42 @@ import type pg from 'pg'
 import { AppError } from '../core/errors.ts'
 import { isUuid } from '../core/uuid.ts'
 import type { Database } from './database.ts'
+import { PoolShares } from './pool-shares.ts'
 import type { DB } from './schema.ts'
 
+/** A request that only reads. */
+interface ReadRequest {
+  /** Who sent it: their reads share few connections. */
+  readonly reader: string
+  /** Aborted when the client leaves: the statement that runs is cancelled, and no other one starts. */
+  readonly signal: AbortSignal
+  readonly statementTimeoutMs: number
+}
+
 /** Returns the handle of a tenant. Routes of the API use these; operations.ts lists the exceptions. */
-export type TenantDatabases = (tenantId: string) => Database
+export type TenantDatabases = (tenantId: string, request?: ReadRequest) => Database
 
 const tenantRole = 'scrapersky_tenant'
 
-/** Handles are cached: each is a few objects, and there is one per active tenant. */
+/** Handles without a request are cached: each is a few objects, and there is one per active tenant. */
 export function tenantDatabases(pool: pg.Pool): TenantDatabases {
   const handles = new Map<string, Database>()
-  return (tenantId) => {
-    const handle = handles.get(tenantId) ?? openTenantDatabase(pool, tenantId)
+  const shares = new PoolShares(pool.options.max)
+  return (tenantId, request) => {
+    if (request !== undefined) return openTenantDatabase(pool, shares, tenantId, request)
+    const handle = handles.get(tenantId) ?? openTenantDatabase(pool, shares, tenantId)
     handles.set(tenantId, handle)
     return handle
   }
 }
 
-function openTenantDatabase(pool: pg.Pool, tenantId: string): Database {
+function openTenantDatabase(pool: pg.Pool, shares: PoolShares, tenantId: string, request?: ReadRequest): Database {
   // SET takes no parameters, so the ID becomes part of the statement.
   if (!isUuid(tenantId)) throw new AppError('unexpected', 'A tenant id is not a UUID.')
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new TenantDriver(pool, tenantId),
+      createDriver: () => new TenantDriver(pool, shares, tenantId, request),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -48,12 +60,22 @@ function openTenantDatabase(pool: pg.Pool, tenantId: string): Database {
 
 class TenantDriver implements Driver {
   private readonly pool: pg.Pool
+  private readonly shares: PoolShares
+  private readonly tenantId: string
+  private readonly request: ReadRequest | undefined
   private readonly beginSql: string
 
-  constructor(pool: pg.Pool, tenantId: string) {
+  constructor(pool: pg.Pool, shares: PoolShares, tenantId: string, request: ReadRequest | undefined) {
     this.pool = pool
-    // One statement, for one round trip.
-    this.beginSql = `BEGIN; SET LOCAL ROLE ${tenantRole}; SET LOCAL scrapersky.tenant_id = '${tenantId}'`
+    this.shares = shares
+    this.tenantId = tenantId
+    this.request = request
+    // One message, for one round trip.
+    const begin = `BEGIN; SET LOCAL ROLE ${tenantRole}; SET LOCAL scrapersky.tenant_id = '${tenantId}'`
+    this.beginSql =
+      request === undefined
+        ? begin
+        : `${begin}; SET LOCAL statement_timeout = ${request.statementTimeoutMs}; SELECT pg_backend_pid() AS pid`
   }
 
   async init(): Promise<void> {
@@ -61,7 +83,14 @@ class TenantDriver implements Driver {
   }
 
   async acquireConnection(): Promise<TenantConnection> {
-    return new TenantConnection(await this.pool.connect(), this.beginSql)
+    const { pool, shares, tenantId, request } = this
+    const leave = await shares.take({ tenantId, reader: request?.reader, signal: request?.signal })
+    try {
+      return new TenantConnection(await pool.connect(), this.beginSql, { pool, leave, signal: request?.signal })
+    } catch (error) {
+      leave()
+      throw error
+    }
   }
 
   async beginTransaction(connection: TenantConnection, { isolationLevel }: TransactionSettings): Promise<void> {
@@ -80,24 +109,43 @@ class TenantDriver implements Driver {
   }
 }
 
+interface ConnectionContext {
+  readonly pool: pg.Pool
+  /** Returns the place in the shares of the pool. */
+  readonly leave: () => void
+  readonly signal: AbortSignal | undefined
+}
+
+/** Settings of a pooler may follow the statement that reads it. */
+function pidIn(answers: readonly pg.QueryResult[]): number | undefined {
+  return answers.flatMap(({ rows }) => rows as { readonly pid?: number }[]).find(({ pid }) => pid !== undefined)?.pid
+}
+
 class TenantConnection implements DatabaseConnection {
   isExplicit = false
   private readonly client: pg.PoolClient
   private readonly beginSql: string
+  private readonly context: ConnectionContext
+  /** Of the server's process; known only for reads. */
+  private pid: number | undefined
   private hasBegun = false
   private failed = false
   private broken = false
 
-  constructor(client: pg.PoolClient, enter: string) {
+  constructor(client: pg.PoolClient, enter: string, context: ConnectionContext) {
     this.client = client
     this.beginSql = enter
+    this.context = context
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { signal } = this.context
     try {
+      signal?.throwIfAborted()
       // Every statement runs within a transaction that has set role and tenant.
       if (!this.hasBegun) await this.begin()
-      const { command, rowCount, rows } = await this.client.query(sql, [...parameters])
+      signal?.throwIfAborted()
+      const { command, rowCount, rows } = await this.whileWanted(this.client.query(sql, [...parameters]))
       const counts = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
       return { rows: rows ?? [], ...(counts && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
@@ -109,11 +157,33 @@ class TenantConnection implements DatabaseConnection {
   /** If the role is missing, BEGIN has succeeded and SET ROLE fails: the connection is closed to end that transaction. */
   private async begin(): Promise<void> {
     try {
-      await this.client.query(this.beginSql)
+      const answers: unknown = await this.client.query(this.beginSql)
+      if (Array.isArray(answers)) this.pid = pidIn(answers as pg.QueryResult[])
       this.hasBegun = true
     } catch (error) {
       this.broken = true
       throw error
+    }
+  }
+
+  /** Cancels the statement when the client leaves, and fails with the reason. */
+  private async whileWanted<Result>(statement: Promise<Result>): Promise<Result> {
+    const { pool, signal } = this.context
+    if (signal === undefined) return statement
+    let cancelling: Promise<unknown> | undefined
+    const cancel = () => {
+      // On another connection. It fails only where the statement's timeout ends it soon.
+      cancelling = pool.query('SELECT pg_cancel_backend($1)', [this.pid]).catch(() => undefined)
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await statement
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      // A late cancellation must not meet the next statement of this connection.
+      await cancelling
     }
   }
 
@@ -143,6 +213,7 @@ class TenantConnection implements DatabaseConnection {
       if (!failed) throw error
     } finally {
       this.client.release(this.broken)
+      this.context.leave()
     }
   }
 

@@ -5,6 +5,8 @@ import type { SchedulerName, SchedulerSettings } from '../curation/scheduler-set
 import type { StageReports } from '../curation/stage-report.ts'
 import type { Database } from '../db/database.ts'
 import type { TenantDatabases } from '../db/tenant-database.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { ListReader } from '../stages/import-files/list-reader.ts'
 import type { Tools } from '../stages/tools.ts'
 import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 import type { AccessTokens } from './auth/access-token.ts'
@@ -33,6 +35,8 @@ export interface AppOptions {
   readonly searches: SearchSetup
   /** VALIDATION_MAX_AGE_DAYS, and the prices of the paid verifiers. */
   readonly validation: { readonly maxAgeDays: number; readonly prices: PriceList }
+  /** Seals the key that signs access tokens. */
+  readonly secrets: Secrets
   /** Created on first use. */
   readonly tools: Pick<Tools, 'web' | 'extractor' | 'autopilot' | 'destinations' | 'emailVerifiers' | 'secrets'>
   readonly reportStages: () => Promise<StageReports>
@@ -49,6 +53,7 @@ export interface AppDependencies extends AppOptions {
   readonly settings: HttpSettings
   readonly tokens: AccessTokens
   readonly events: EventHub
+  readonly lists: ListReader
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { createListReader } from '../stages/import-files/list-reader.ts'
 import type { AppOptions } from './app-options.ts'
 import { createAccessTokens } from './auth/access-token.ts'
 import { createAuthenticate } from './auth/authenticate.ts'
@@ -7,6 +8,7 @@ import { createRateLimits } from './auth/rate-limits.ts'
 import { checkRouteDeclarations, enforcePermissions } from './auth/route-permissions.ts'
 import { docsPage } from './docs-page.ts'
 import { EventHub } from './events/event-hub.ts'
+import { warnOfUntrustedProxies } from './forwarded-warning.ts'
 import { defaultHttpSettings } from './http-settings.ts'
 import { addIdempotency } from './idempotency.ts'
 import { documentOperations } from './openapi.ts'
@@ -34,14 +36,16 @@ export function buildApp(options: AppOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, log),
   })
   // These connect as the owner: the caller is not known yet, or they serve all tenants, or the tenant role lacks access.
-  const tokens = createAccessTokens(db)
+  const tokens = createAccessTokens(db, options.secrets)
   const events = new EventHub(options)
   const authenticate = createAuthenticate(db, tokens, settings.externalTokens)
   addErrorHandlers(app, log)
   checkRouteDeclarations(app)
   addSecurityPlugins(app, settings)
+  warnOfUntrustedProxies(app, log)
   // After the plugins above, so that rejected requests carry their headers too.
-  app.after(() => enforcePermissions(app, { authenticate, forTenant, limits: createRateLimits(settings.perMinute) }))
+  const limits = createRateLimits(settings.perMinute)
+  app.after(() => enforcePermissions(app, { authenticate, forTenant, limits, readTimeoutMs: settings.readTimeoutMs }))
   addIdempotency(app, options)
   // Event streams do not end by themselves: close them, so that a stopping server need not wait.
   let isStopping = false
@@ -53,8 +57,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) void reply.header('connection', 'close')
   })
-  const operations = operationsOf({ ...options, settings, tokens, events })
-  addOperations(app, [...operations, ...documentOperations(operations, options.version, docsPage)])
+  const lists = createListReader()
+  app.addHook('onClose', () => lists.close())
+  const operations = operationsOf({ ...options, settings, tokens, events, lists })
+  addOperations(app, lists, [...operations, ...documentOperations(operations, options.version, docsPage)])
   if (options.webApp !== undefined) serveWebApp(app, options.webApp, settings.mapTiles?.url)
   return app
 }

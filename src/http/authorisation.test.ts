@@ -8,6 +8,7 @@ import { findOrCreateSigningKey } from '../access/signing-key.ts'
 import { type Lead, makeLead } from '../testing/lead.ts'
 import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { testSecrets } from '../testing/test-secrets.ts'
 import { makeUser, type TestUser } from '../testing/users.ts'
 import { resourceOf } from './auth/permissions.ts'
 import { routesOf } from './auth/route-permissions.ts'
@@ -58,7 +59,7 @@ afterAll(async () => {
 
 /** Tokens for an installation admin's session, each invalid in one way. */
 async function forge(good: string): Promise<void> {
-  const { secret } = await findOrCreateSigningKey(database.db)
+  const { secret } = await findOrCreateSigningKey(database.db, testSecrets)
   const [, payload = ''] = good.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
   const signed = (alg: string, key: Uint8Array, more: object = {}) =>

@@ -3,7 +3,15 @@ import { costsOf, setBudget } from '../costs/budgets.ts'
 import { costReportOf } from '../costs/cost-report.ts'
 import type { RouteDependencies } from './app-options.ts'
 import type { RequestCaller } from './auth/route-permissions.ts'
-import { budget, budgetPath, costReport, costReportQuery, costs as costsShown, newBudget } from './contract/budgets.ts'
+import {
+  budget,
+  budgetPath,
+  costReport,
+  costReportQuery,
+  costs as costsShown,
+  isPaid,
+  newBudget,
+} from './contract/budgets.ts'
 import { type Operation, operation } from './operation.ts'
 
 const tag = 'costs'
@@ -12,7 +20,13 @@ const tag = 'costs'
 export function budgetOperations({ searches }: RouteDependencies): readonly Operation[] {
   const costs = async ({ db: own, tenantId }: Pick<RequestCaller, 'db' | 'tenantId'>) => {
     const { currency, version, prices } = searches.prices
-    return { items: await costsOf(own, tenantId), currency, price_version: version, prices }
+    const items = await costsOf(own, tenantId, searches.available.filter(isPaid))
+    return {
+      items: items.map((each) => ({ ...each, may_spend: each.may_spend || !isPaid(each.provider) })),
+      currency,
+      price_version: version,
+      prices,
+    }
   }
   return [
     operation({
@@ -52,13 +66,14 @@ export function budgetOperations({ searches }: RouteDependencies): readonly Oper
       path: '/api/v2/budgets/:provider',
       permission: 'admin',
       tag,
-      summary: 'Set the daily and monthly budget of a provider',
+      summary: 'Set the daily and monthly budget of a provider, at most what the installation allows',
       params: budgetPath,
       body: newBudget,
       response: { schema: costsShown },
       async handle({ caller, params: { provider }, body }) {
-        const { db: own, tenantId, userId } = caller
-        await setBudget(own, { tenantId, userId, provider, dayLimit: body.day_limit, monthLimit: body.month_limit })
+        const { db: own, tenantId, userId, managesInstallation: isGranted } = caller
+        const limits = { dayLimit: body.day_limit, monthLimit: body.month_limit }
+        await setBudget(own, { tenantId, userId, provider, ...limits, isGranted })
         return costs(caller)
       },
     }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { RouteDependencies } from './app-options.ts'
 import { health } from './contract/health.ts'
+import { checkMetricsAccess } from './metrics-access.ts'
 import { type Operation, operation } from './operation.ts'
 import { createReadiness } from './readiness.ts'
 
@@ -11,7 +12,7 @@ import { createReadiness } from './readiness.ts'
  * and 503 while one of them has an alarm, so that an uptime monitor can watch it. Uses the owner, as there is no caller.
  */
 export function healthOperations(
-  { log, version, pendingMigrations, reportStages }: RouteDependencies,
+  { log, version, pendingMigrations, reportStages, settings }: RouteDependencies,
   owner: Database,
 ): readonly Operation[] {
   const findProblem = createReadiness({ db: owner, log, pendingMigrations })
@@ -53,9 +54,10 @@ export function healthOperations(
     operation({
       ...publicGet,
       path: '/health/stages',
-      summary: 'Show every stage with its queue; 503 while one of them has an alarm',
+      summary: 'Show every stage with its queue; 503 while one of them has an alarm; needs METRICS_TOKEN like /metrics',
       response: { schema: z.object({ status: z.string(), stages: z.array(z.looseObject({ id: z.string() })) }) },
-      async handle({ reply }) {
+      async handle({ request, reply }) {
+        checkMetricsAccess(request, settings.metricsAccess)
         const { all: stages } = await reportStages()
         const hasAlarm = stages.some(({ alarm }) => alarm !== null)
         return reply.code(hasAlarm ? 503 : 200).send({ status: hasAlarm ? 'alarm' : 'ok', stages })

@@ -1,4 +1,5 @@
 import type { ExternalTokenSettings } from './auth/external-token.ts'
+import type { MetricsAccess } from './metrics-access.ts'
 
 /** Settings of the server. */
 export interface HttpSettings {
@@ -13,6 +14,11 @@ export interface HttpSettings {
   /** Requests per minute; 0 means no limit. */
   readonly perMinute: { readonly ip: number; readonly caller: number }
   readonly externalTokens: ExternalTokenSettings | undefined
+  readonly metricsAccess: MetricsAccess
+  /** Event streams of one user: tabs and programs. */
+  readonly streamsPerUser: number
+  /** Time limit of one statement of a request that only reads. */
+  readonly readTimeoutMs: number
   /** For receiving the headers, and the whole request. */
   readonly timeoutsMs: { readonly headers: number; readonly request: number }
 }
@@ -24,6 +30,9 @@ export const defaultHttpSettings: HttpSettings = {
   trustedProxies: [],
   perMinute: { ip: 1200, caller: 1200 },
   externalTokens: undefined,
+  metricsAccess: 'open',
+  streamsPerUser: 20,
+  readTimeoutMs: 20_000,
   // Short enough against slow-request attacks; long enough for 64 MB over a slow connection.
   timeoutsMs: { headers: 30_000, request: 300_000 },
 }

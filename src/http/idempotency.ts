@@ -7,7 +7,7 @@ import { AppError, retryLater } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
 import { optionalCaller, readDeclaration } from './auth/route-permissions.ts'
-import { fileDigest, hasFile, openFile } from './upload.ts'
+import { fileDigest, hasFile, ListBody, openFile } from './upload.ts'
 
 interface Reservation {
   readonly tenantId: string
@@ -82,7 +82,8 @@ function reservationOf(request: FastifyRequest): Reservation | undefined {
 /** Hash of method, URL and body. Of a file, its digest, which is known once all of it has been read. */
 function hashOf(request: FastifyRequest): Buffer {
   const { method, url, body } = request
-  const content = hasFile(request) ? fileDigest(request)?.toString('hex') : JSON.stringify(body)
+  const digest = body instanceof ListBody ? body.digest : fileDigest(request)
+  const content = body instanceof ListBody || hasFile(request) ? digest?.toString('hex') : JSON.stringify(body)
   return createHash('sha256')
     .update(`${method} ${url}\0${content ?? ''}`)
     .digest()

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
-import { type ImportEntity, maxFileBytes } from '../stages/import-files/import-request.ts'
-import { previewFile, previewRows } from '../stages/import-files/preview-import.ts'
+import { type ImportEntity, maxFileBytes, maxRows } from '../stages/import-files/import-request.ts'
+import type { ListReader } from '../stages/import-files/list-reader.ts'
+import { previewRows, readStart } from '../stages/import-files/preview-import.ts'
 import { storeFile, storeRows, type Upload } from '../stages/import-files/store-file.ts'
 import type { ImportFields, ListForm } from './import-forms.ts'
 import { readInput } from './read-input.ts'
-import { hasFile, openFile } from './upload.ts'
-
-const maxColumns = 50
+import { hasFile, ListBody, openFile } from './upload.ts'
 
 type Target = Omit<Upload, 'fileName' | 'options'>
 
@@ -26,13 +26,14 @@ export async function storeUpload(
       form.optionsOf({ ...query, ...readInput(form.query, await fields()) }),
     )
   }
-  const { header, rows, fields } = readList(request, form)
+  const { header, lines, fields } = readList(request, form)
   const options = form.optionsOf({ ...query, ...fields })
-  return storeRows(db, { ...target, fileName: null, options }, header, rows)
+  return storeRows(db, { ...target, fileName: null, options }, header, lines)
 }
 
 /** Shows how a list in any of its forms would be imported. */
 export async function previewUpload(
+  lists: ListReader,
   request: FastifyRequest,
   entity: ImportEntity,
   form: ListForm,
@@ -40,40 +41,19 @@ export async function previewUpload(
 ) {
   if (hasFile(request)) {
     const { bytes } = await openFile(request, maxFileBytes)
-    return previewFile(bytes, entity, form.optionsOf(query))
+    return lists.preview({ ...(await readStart(bytes)), entity, options: form.optionsOf(query) })
   }
-  const { header, rows, fields } = readList(request, form)
-  return previewRows(header, rows, entity, form.optionsOf({ ...query, ...fields }))
+  const { header, sample, fields } = readList(request, form)
+  return previewRows(header, sample, entity, form.optionsOf({ ...query, ...fields }))
 }
 
-/** A list may be an object with `rows` and options, or the rows alone. */
+/** A list may be an object with `rows` and options, or the rows alone. Its rows were parsed before: see upload.ts. */
 function readList({ body }: FastifyRequest, form: ListForm) {
-  const { rows: items, ...fields } = readInput(form.list, Array.isArray(body) ? { rows: body } : body)
-  return { ...tableOf(items), fields }
-}
-
-/** Converts objects to a table with a column for each field. A plain string counts as an object with a URL. */
-function tableOf(items: readonly unknown[]): { header: string[]; rows: string[][] } {
-  const columns = new Map<string, number>()
-  const entriesOf = (item: unknown): [string, unknown][] =>
-    typeof item === 'object' && item !== null && !Array.isArray(item) ? Object.entries(item) : [['url', item]]
-  for (const item of items) {
-    for (const [name] of entriesOf(item)) {
-      if (!columns.has(name) && columns.size < maxColumns) columns.set(name, columns.size)
-    }
-  }
-  const rows = items.map((item) => {
-    const cells: string[] = Array.from({ length: columns.size }, () => '')
-    for (const [name, value] of entriesOf(item)) {
-      const column = columns.get(name)
-      if (column !== undefined) cells[column] = cellOf(value)
-    }
-    return cells
-  })
-  return { header: [...columns.keys()], rows }
-}
-
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (!(body instanceof ListBody)) throw new AppError('request_invalid', 'Send a file, or a list in JSON.')
+  const { fields: given, rowCount, header, sample, lines } = body.list
+  // Any entry is accepted, so the number of rows says all about them; one too many is enough to refuse them.
+  const length = Math.min(rowCount ?? 0, maxRows + 1)
+  const shape = rowCount === undefined ? given : { ...given, rows: Array.from({ length }) }
+  const { rows: _, ...fields } = readInput(form.list, shape)
+  return { header, sample, lines, fields }
 }

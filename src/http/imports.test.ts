@@ -206,7 +206,7 @@ describe('accepts', () => {
 
 describe('a preview stores nothing and shows', () => {
   const look = async (query: string, payload: unknown, type?: string) => {
-    const answer = await ask('POST', `imports/preview?${query}`, 'viewer', {
+    const answer = await ask('POST', `imports/preview?${query}`, 'curator', {
       payload,
       ...(type !== undefined && { type }),
     })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import type { ImportEntity } from '../stages/import-files/import-request.ts'
+import type { ListReader } from '../stages/import-files/list-reader.ts'
 import {
   importPath,
   importPreview,
@@ -25,18 +26,19 @@ const targets: Readonly<Record<string, ImportEntity>> = {
   pages: 'pages',
   contacts: 'contacts',
 }
-const maxListBytes = 32 * 1_048_576
+/** Parsed, it takes up to twenty times as much. */
+const maxListBytes = 16 * 1_048_576
 const basePath = '/api/v2/imports'
 const tag = 'imports'
 
 /** Imports of lists: upload, progress, and the report on every row. */
-export function importOperations(): readonly Operation[] {
+export function importOperations(lists: ListReader): readonly Operation[] {
   return [
     ...Object.entries(targets).map(([slug, entity]) => importOperation(slug, entity)),
     operation({
       method: 'POST',
       path: `${basePath}/preview`,
-      permission: 'read',
+      permission: 'write',
       tag,
       summary: 'Preview a list: its columns and its first fifty rows; nothing is stored',
       query: previewQuery,
@@ -47,7 +49,7 @@ export function importOperations(): readonly Operation[] {
       response: { schema: importPreview },
       handle: ({ query: { entity: slug, ...options }, request }) => {
         const entity = targets[slug] ?? 'domains'
-        return previewUpload(request, entity, formOf(entity), options)
+        return previewUpload(lists, request, entity, formOf(entity), options)
       },
     }),
     operation({

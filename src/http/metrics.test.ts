@@ -4,6 +4,7 @@ import { loopContext } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { buildTestApp, testStage } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import type { HttpSettings } from './http-settings.ts'
 
 const database = useTestDatabase()
 
@@ -22,6 +23,21 @@ async function scrape(app: ReturnType<typeof buildTestApp>['app']): Promise<Map<
     }),
   )
 }
+
+test('metrics and stages are closed without the token where one is set, and always where only a token could open them', async () => {
+  const statusOf = async (metricsAccess: HttpSettings['metricsAccess'], authorization?: string) => {
+    const { app } = buildTestApp(database, undefined, { metricsAccess })
+    const headers = authorization === undefined ? {} : { authorization }
+    const answers = ['/metrics', '/health/stages'].map((url) => app.inject({ method: 'GET', url, headers }))
+    return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  }
+  const token = 'a token of sixteen characters'.replaceAll(' ', '-')
+  expect(await statusOf('open')).toEqual([200, expect.any(Number)])
+  expect(await statusOf('closed', `Bearer ${token}`)).toEqual([403, 403])
+  expect(await statusOf({ token })).toEqual([401, 401])
+  expect(await statusOf({ token }, `Bearer ${token}x`)).toEqual([401, 401])
+  expect((await statusOf({ token }, `Bearer ${token}`))[0]).toBe(200)
+})
 
 test('reports queue depth and age before work, counters and durations after, and the event loop always', async () => {
   const { app, metrics } = buildTestApp(database)

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { z } from 'zod'
 import type { StageMetrics } from '../curation/stage-metrics.ts'
+import { checkMetricsAccess, type MetricsAccess } from './metrics-access.ts'
 import { type Operation, operation } from './operation.ts'
 
 export interface Metrics extends StageMetrics {
@@ -75,14 +76,22 @@ export function createMetrics(sources: readonly GaugeSource[]): Metrics {
   }
 }
 
-export function metricsOperation(metrics: Metrics): Operation {
+interface Served {
+  readonly metrics: Metrics
+  readonly settings: { readonly metricsAccess: MetricsAccess }
+}
+
+export function metricsOperation({ metrics, settings }: Served): Operation {
   return operation({
     method: 'GET',
     path: '/metrics',
     permission: 'public',
     tag: 'health',
-    summary: 'Metrics for Prometheus',
+    summary: 'Metrics for Prometheus; needs METRICS_TOKEN if it is set, or if the server is not on loopback',
     response: { schema: z.string(), types: ['text/plain'] },
-    handle: async ({ reply }) => reply.header('content-type', metrics.contentType).send(await metrics.render()),
+    async handle({ request, reply }) {
+      checkMetricsAccess(request, settings.metricsAccess)
+      return reply.header('content-type', metrics.contentType).send(await metrics.render())
+    },
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { ListReader } from '../stages/import-files/list-reader.ts'
 import type { Permission } from './auth/permissions.ts'
 import { callerOf, type RequestCaller, withPermission } from './auth/route-permissions.ts'
 import { jsonSchema } from './json-schema.ts'
@@ -38,6 +39,8 @@ export interface Operation {
   readonly storeResponse?: boolean
   /** True if the route creates users or sign-in links, or changes roles: keys with limits may not call it. */
   readonly grantsAccess?: boolean
+  /** True if reads may take as long as changes, and do not end when the client leaves. */
+  readonly longReads?: boolean
   /** In bytes, if larger than the default. */
   readonly bodyLimit?: number
   /** False if HEAD must not run the handler. */
@@ -92,12 +95,12 @@ export function operation<
   }
 }
 
-export function addOperations(app: FastifyInstance, operations: readonly Operation[]): void {
+export function addOperations(app: FastifyInstance, lists: ListReader, operations: readonly Operation[]): void {
   const isRaw = ({ rawBody }: Operation) => rawBody === true
   for (const each of operations) if (each.upload === undefined && !isRaw(each)) addRoute(app, each)
   // In a separate scope: only these routes accept files.
   void app.register((scope, _options, done) => {
-    acceptFiles(scope)
+    acceptFiles(scope, lists)
     for (const each of operations) if (each.upload !== undefined) addRoute(scope, each)
     done()
   })
@@ -118,6 +121,7 @@ function addRoute(app: FastifyInstance, declared: Operation): void {
     response,
     storeResponse = true,
     grantsAccess = false,
+    longReads = false,
     head = true,
     run,
   } = declared
@@ -126,7 +130,7 @@ function addRoute(app: FastifyInstance, declared: Operation): void {
   app.route({
     method,
     url: path,
-    ...withPermission(permission, { storeResponse, grantsAccess }),
+    ...withPermission(permission, { storeResponse, grantsAccess, longReads }),
     ...(!head && { exposeHeadRoute: false }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(compiled && { schema: { response: { [status]: jsonSchema(schema) } } }),

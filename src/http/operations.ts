@@ -22,6 +22,7 @@ import { metricsOperation } from './metrics.ts'
 import type { Operation } from './operation.ts'
 import { ownTenantOperations } from './own-tenant.ts'
 import { pipelineOperation } from './pipeline.ts'
+import { providerLimitOperations } from './provider-limits.ts'
 import { ruleOperations } from './rules.ts'
 import { savedViewOperations } from './saved-views.ts'
 import { searchOperations } from './searches.ts'
@@ -30,6 +31,7 @@ import { stageOperations } from './stages.ts'
 import { subjectOperations } from './subjects.ts'
 import { suppressionOperations } from './suppressions.ts'
 import { tenantOperations } from './tenants.ts'
+import { tlsExceptionOperations } from './tls-exceptions.ts'
 import { userOperations } from './users.ts'
 import { validationSettingsOperations } from './validation-settings.ts'
 import { webhookOperations } from './webhooks.ts'
@@ -46,7 +48,8 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     ...validationSettingsOperations(dependencies, owner),
     ...searchOperations(dependencies),
     ...budgetOperations(dependencies),
-    ...importOperations(),
+    ...providerLimitOperations(dependencies, owner),
+    ...importOperations(dependencies.lists),
     ...bulkActionOperations(dependencies),
     ...savedViewOperations(),
     ...columnSetOperations(),
@@ -63,6 +66,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     ...hookOperations(dependencies, owner),
     ...webhookOperations(dependencies, owner),
     ...suppressionOperations(),
+    ...tlsExceptionOperations(),
     ...subjectOperations(owner),
     ...userOperations(owner),
     memberOperation(),
@@ -72,6 +76,6 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     ...workspaceOperations(dependencies, owner),
     ...auditOperations(),
     ...healthOperations(dependencies, owner),
-    metricsOperation(dependencies.metrics),
+    metricsOperation(dependencies),
   ]
 }

@@ -12,6 +12,7 @@ import { quietLog } from '../testing/loops.ts'
 import { townOf } from '../testing/provider-fixture.ts'
 import { useSearchFixture } from '../testing/search-fixture.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { testSecrets } from '../testing/test-secrets.ts'
 import { testValidation, unavailableTools } from '../testing/unavailable-tools.ts'
 import { until } from '../testing/until.ts'
 import { buildApp } from './app.ts'
@@ -44,6 +45,7 @@ beforeAll(async () => {
     pendingMigrations: nothing,
     searches: search.setup,
     validation: testValidation,
+    secrets: testSecrets,
     tools: unavailableTools,
     forTenant: tenantDatabases(database.pool),
     settings: { perMinute: { ip: 0, caller: 0 } },
@@ -432,7 +434,7 @@ describe('budgets', () => {
     ).toMatchObject({
       currency: 'USD',
       price_version: 'google-2025-03',
-      items: [{ provider: 'google-places', day_limit: '0.0500', month_limit: '0.0000', day_spent: '0' }],
+      items: [{ provider: 'google-places', day_limit: '0.0500', max_day_limit: '0.0000', day_spent: '0' }],
     })
     expect((await ask('GET', 'budgets', undefined, 'viewer')).body.items).toMatchObject([
       { provider: 'google-places', day_limit: '0.0500' },

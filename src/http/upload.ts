@@ -4,7 +4,10 @@ import { Readable } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { AppError, messageOf } from '../core/errors.ts'
+import { AppError, messageOf, retryLater } from '../core/errors.ts'
+import type { ListReader } from '../stages/import-files/list-reader.ts'
+import type { ParsedList } from '../stages/import-files/list-task.ts'
+import { callerOf } from './auth/route-permissions.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 
 /** Content types of files sent as the whole body. */
@@ -16,10 +19,63 @@ export interface Upload {
   readonly maxListBytes: number
 }
 
-/** Passes files to the routes of a scope as streams. */
-export function acceptFiles(scope: FastifyInstance): void {
+/** A list in JSON, parsed to a table. */
+export class ListBody {
+  readonly list: ParsedList
+  /** SHA-256 of the body as it was sent. */
+  readonly digest: Buffer
+
+  constructor(list: ParsedList, digest: Buffer) {
+    this.list = list
+    this.digest = digest
+  }
+}
+
+/** Passes files to the routes of a scope as streams, and lists as tables. */
+export function acceptFiles(scope: FastifyInstance, lists: ListReader): void {
   void scope.register(multipart)
   scope.addContentTypeParser([...fileTypes], (_request, body, done) => done(null, body))
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => {
+      if (body.length === 0) throw new AppError('request_invalid', 'The body is empty. Send a file, or a list in JSON.')
+      const digest = createHash('sha256').update(body).digest()
+      return new ListBody(await lists.parse(body), digest)
+    },
+  )
+  limitUploads(scope)
+}
+
+/** Each may hold 24 MB. */
+const maxUploads = { server: 8, tenant: 4, user: 2 } as const
+
+/** Before the body is read: a body that waits is in memory. */
+function limitUploads(scope: FastifyInstance): void {
+  const running = new Map<string, number>()
+  const add = (key: string, change: number) => {
+    const count = (running.get(key) ?? 0) + change
+    if (count > 0) running.set(key, count)
+    else running.delete(key)
+  }
+  scope.addHook('onRequest', async (request, reply) => {
+    const { tenantId, userId } = callerOf(request)
+    const limits = [
+      { key: userId, max: maxUploads.user, whose: 'of yours' },
+      { key: tenantId, max: maxUploads.tenant, whose: 'of this workspace' },
+      { key: 'server', max: maxUploads.server, whose: 'of this server' },
+    ]
+    const reached = limits.find(({ key, max }) => (running.get(key) ?? 0) >= max)
+    if (reached !== undefined) {
+      const message = `${reached.max} uploads ${reached.whose} are running. Send this one when one has ended.`
+      throw retryLater('too_many_requests', message, 2_000)
+    }
+    for (const { key } of limits) add(key, 1)
+    reply.raw.once('close', () => {
+      for (const { key } of limits) add(key, -1)
+    })
+  })
 }
 
 const form: JsonSchema = {

@@ -20,7 +20,15 @@ function appWith(
 ) {
   const metrics = createMetrics([loopGauges(readLoops), slowestLaneGauges(reportLanes)])
   const findProblem = async () => problem
-  const app = buildWorkerApp({ metrics, readLoops, findProblem, worker: 'one', version: '1.2.3', log: quietLog })
+  const app = buildWorkerApp({
+    metrics,
+    metricsAccess: 'open',
+    readLoops,
+    findProblem,
+    worker: 'one',
+    version: '1.2.3',
+    log: quietLog,
+  })
   return { app, metrics }
 }
 

@@ -4,10 +4,12 @@ import type { Log } from '../core/log.ts'
 import { workerGoneSeconds } from '../curation/start-stages.ts'
 import type { ReadLoops } from './loop-gauges.ts'
 import type { Metrics } from './metrics.ts'
+import { checkMetricsAccess, type MetricsAccess } from './metrics-access.ts'
 import { addErrorHandlers, answerClientError } from './problem.ts'
 
 interface WorkerAppOptions {
   readonly metrics: Metrics
+  readonly metricsAccess: MetricsAccess
   /** What is wrong with the database, or undefined; see readiness.ts. */
   readonly findProblem: () => Promise<string | undefined>
   readonly readLoops: ReadLoops
@@ -29,11 +31,11 @@ interface WorkerHealth {
 }
 
 /**
- * The server of a worker: `/metrics` and `/health`, nothing else, without a key, as on the API. Builds it without
+ * The server of a worker: `/metrics` and `/health`, nothing else, as on the API. Builds it without
  * listening.
  */
 export function buildWorkerApp(options: WorkerAppOptions): FastifyInstance {
-  const { metrics, log } = options
+  const { metrics, metricsAccess, log } = options
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -43,9 +45,10 @@ export function buildWorkerApp(options: WorkerAppOptions): FastifyInstance {
     clientErrorHandler: answerClientError,
   })
   addErrorHandlers(app, log)
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', metrics.contentType).send(await metrics.render()),
-  )
+  app.get('/metrics', async (request, reply) => {
+    checkMetricsAccess(request, metricsAccess)
+    return reply.header('content-type', metrics.contentType).send(await metrics.render())
+  })
   app.get('/health', async (_request, reply) => {
     const health = await readHealth(options)
     return reply.code(health.status === 'ok' ? 200 : 503).send(health)

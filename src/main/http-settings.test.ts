@@ -14,7 +14,11 @@ test('has lists, limits and no external issuer by default', () => {
     trustedProxies: [],
     perMinute: { ip: 1200, caller: 1200 },
     externalTokens: undefined,
+    metricsAccess: 'open',
+    readTimeoutMs: 20_000,
   })
+  // Others reach it there.
+  expect(httpSettings(readConfig({ HOST: '0.0.0.0' })).metricsAccess).toBe('closed')
   const given = { CORS_ORIGINS: 'https://a.example, https://b.example', TRUSTED_PROXIES: '10.0.0.0/8' }
   expect(httpSettings(readConfig(given))).toMatchObject({
     corsOrigins: ['https://a.example', 'https://b.example'],

@@ -5,6 +5,7 @@ import type { Registry } from '../curation/registry.ts'
 import { connectionSettings, type Database, type OpenDatabase, openDatabase } from '../db/database.ts'
 import { keepRunning } from '../db/embedded/keep-running.ts'
 import { type EmbeddedDatabase, openEmbedded } from '../db/embedded/open-embedded.ts'
+import { prepareProductRole, productUrl } from '../db/embedded/product-role.ts'
 import { channel, type Listener, startListener } from '../db/listener.ts'
 import { type CreateAutopilot, type OpenTools, openTools } from './open-tools.ts'
 
@@ -141,5 +142,14 @@ async function openBuiltIn(
   { config: { SCRAPERSKY_HOME }, log }: Settings,
   onMoved: (url: string) => void,
 ): Promise<EmbeddedDatabase> {
-  return keepRunning(SCRAPERSKY_HOME, await openEmbedded(SCRAPERSKY_HOME), { log, onMoved })
+  const opened = keepRunning(SCRAPERSKY_HOME, await openEmbedded(SCRAPERSKY_HOME), {
+    log,
+    onMoved: (superuserUrl) => onMoved(productUrl(superuserUrl)),
+  })
+  try {
+    return { ...opened, url: await prepareProductRole(opened.url) }
+  } catch (error) {
+    await opened.release()
+    throw error
+  }
 }

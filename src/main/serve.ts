@@ -13,7 +13,7 @@ import { isolationOf, type TenantDatabases, tenantDatabases } from '../db/tenant
 import type { ReadLoops } from '../http/loop-gauges.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { stagesFolder } from '../stages/index.ts'
-import { httpSettings } from './http-settings.ts'
+import { httpSettings, metricsAccess } from './http-settings.ts'
 import type { Installation } from './installation.ts'
 import { listen } from './listen.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -147,6 +147,7 @@ async function openApp(
     sendsAlarmEmails: config.SMTP_URL !== undefined,
     searches,
     validation: { maxAgeDays: config.VALIDATION_MAX_AGE_DAYS, prices: tools.verifierPrices },
+    secrets: tools.secrets,
     tools,
     ...served,
     pendingMigrations: () => pendingMigrations(pool),
@@ -163,6 +164,7 @@ async function openWorkerApp(
   const { createReadiness } = await import('../http/readiness.ts')
   return buildWorkerApp({
     metrics,
+    metricsAccess: metricsAccess(config),
     readLoops,
     findProblem: createReadiness({ db, log, pendingMigrations: () => pendingMigrations(pool) }),
     worker: config.workerName,

@@ -14,6 +14,7 @@ import type { Tools } from '../stages/tools.ts'
 import { quietLog } from './loops.ts'
 import { systemUserId } from './registry-with.ts'
 import { type TestDatabase, useTestDatabase } from './test-database.ts'
+import { testSecrets } from './test-secrets.ts'
 import { testValidation, toolsWith, unavailableSearches, unavailableTools } from './unavailable-tools.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -90,6 +91,7 @@ export function useApi(given: Partial<Tools> = {}): ApiFixture {
       pendingMigrations: nothing,
       searches: unavailableSearches,
       validation: testValidation,
+      secrets: testSecrets,
       tools: toolsWith(Object.defineProperties({ autopilot }, Object.getOwnPropertyDescriptors(given))),
     })
     await db.insertInto('tenants').values({ id: otherTenantId, name: 'Other' }).execute()

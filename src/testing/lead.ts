@@ -177,6 +177,10 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
   const cost = { ...own, provider: 'google', sku: 'search', units: 1, amount: '0.01', currency: 'USD' }
   await trx.insertInto('cost_ledger').values(cost).execute()
   await trx
+    .insertInto('tls_exceptions')
+    .values({ ...own, host: 'acme.example', reason: 'expired' })
+    .execute()
+  await trx
     .insertInto('budgets')
     .values({ ...own, provider: 'google-places' })
     .execute()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { openEmbedded } from '../db/embedded/open-embedded.ts'
+import { prepareProductRole } from '../db/embedded/product-role.ts'
 import { migrate } from '../db/migrate.ts'
 
 /** The test server's files after a run in which tests failed: their databases are in it. */
@@ -20,7 +21,8 @@ export async function createTestHomes(): Promise<TestHomes> {
   const folder = mkdtempSync(join(tmpdir(), 'scrapersky-homes-'))
   const prepared = join(folder, 'prepared')
   const embedded = await openEmbedded(prepared, { settings: { fsync: 'off', full_page_writes: 'off' } })
-  const pool = new pg.Pool({ connectionString: embedded.url })
+  // As the product does: otherwise its first start would take over what the superuser made.
+  const pool = new pg.Pool({ connectionString: await prepareProductRole(embedded.url) })
   // A closing connection may still receive an error when the server stops.
   pool.on('error', () => undefined)
   await migrate(pool)

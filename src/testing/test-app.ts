@@ -17,6 +17,7 @@ import { stageGauges } from '../http/stage-gauges.ts'
 import type { Tools } from '../stages/tools.ts'
 import { deliveryTools } from './delivery-fixture.ts'
 import { quietLog } from './loops.ts'
+import { testSecrets } from './test-secrets.ts'
 import { testValidation, unavailableSearches, unavailableTools } from './unavailable-tools.ts'
 
 export const testStage: Stage = defineStage({
@@ -57,6 +58,7 @@ export function buildTestApp(
     sendsAlarmEmails: false,
     searches: unavailableSearches,
     validation: testValidation,
+    secrets: testSecrets,
     tools,
     pendingMigrations: () => pendingMigrations(pool),
   })

@@ -28,6 +28,12 @@ export function useTestDatabase(options: { poolSize?: number } = {}): TestDataba
     const poolSize = options.poolSize ?? 10
     open = await openDatabase({ url, poolSize, statementTimeoutSeconds: 60, name: 'test', log: quietLog })
     await open.db.insertInto('tenants').values({ id: tenantId, name: 'Test' }).execute()
+    // Tests about other things may spend.
+    const limits = ['google-places', 'debounce', 'zerobounce'].map((provider) => ({
+      provider,
+      default_month_limit: '1e7',
+    }))
+    await open.db.insertInto('provider_limits').values(limits).execute()
   })
   afterEach(({ task }) => {
     if (task.result?.state === 'fail') failed = true

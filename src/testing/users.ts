@@ -3,6 +3,7 @@ import type { Role } from '../access/caller.ts'
 import { openSession } from '../access/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { createAccessTokens } from '../http/auth/access-token.ts'
+import { testSecrets } from './test-secrets.ts'
 
 export interface TestUser {
   readonly userId: string
@@ -24,7 +25,7 @@ export async function makeUser(
   const user = db.insertInto('users').values({ tenant_id: tenantId, role, email, ...more })
   const { id: userId } = await user.returning('id').executeTakeFirstOrThrow()
   const session = await openSession(db, { tenantId, userId }, false)
-  const token = await createAccessTokens(db).sign(session.id)
+  const token = await createAccessTokens(db, testSecrets).sign(session.id)
   const { key } = await addKey(db, { tenantId, userId, name: role })
   return { userId, tenantId, token, key }
 }

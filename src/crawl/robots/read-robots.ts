@@ -11,6 +11,7 @@ import { discard, type FinalResponse, followRedirects } from '../follow-redirect
 import { retryAfterOf } from '../pacing/retry-after.ts'
 import { observationOf } from '../request-once.ts'
 import type { TimeBudget } from '../time-budget.ts'
+import { exceptionKey } from '../tls-exceptions.ts'
 import { parseRobots, robotsByteLimit } from './parse-robots.ts'
 import type { PendingRobots, RobotsVerdict } from './robots-cache.ts'
 import { rulesFor } from './robots-rules.ts'
@@ -23,8 +24,8 @@ const transientMs = 10 * 1000
 const maxRedirects = 5
 
 /** The cached verdict on an origin, if it has not expired. */
-export function cachedRobots(origin: string, { web, allowInvalidTls }: FetchContext): RobotsVerdict | undefined {
-  return web.robots.cached(keyOf(origin, allowInvalidTls))
+export function cachedRobots(origin: string, context: FetchContext): RobotsVerdict | undefined {
+  return context.web.robots.cached(keyOf(origin, context))
 }
 
 /** The verdict on an origin: read once a day, and once for concurrent callers. */
@@ -33,7 +34,7 @@ export async function fetchRobots({ origin, host }: URL, state: FetchState): Pro
   const lane = laneOf(host)
   const { web, allowInvalidTls, signal } = context
   signal?.throwIfAborted()
-  const reading = web.robots.get(keyOf(origin, allowInvalidTls), () => {
+  const reading = web.robots.get(keyOf(origin, context), () => {
     // Not with the caller's signal, deadline or caps: other fetches may wait for the same file.
     const own = createFetchState(`${origin}/robots.txt`, { web, allowInvalidTls, caps: { redirects: maxRedirects } })
     if (visitedLanes.has(lane)) own.visitedLanes.add(lane)
@@ -63,8 +64,8 @@ async function waitWithinBudget(reading: PendingRobots, budget: TimeBudget): Pro
 }
 
 /** A file read with an invalid certificate counts only for fetches that accept one. */
-function keyOf(origin: string, allowInvalidTls: boolean | undefined): string {
-  return allowInvalidTls ? `${origin} any certificate` : origin
+function keyOf(origin: string, { web, allowInvalidTls }: Pick<FetchContext, 'web' | 'allowInvalidTls'>): string {
+  return allowInvalidTls ? `${origin} any certificate` : `${origin}${exceptionKey(web)}`
 }
 
 /**
@@ -76,7 +77,7 @@ async function readAndShare(origin: string, state: FetchState): Promise<RobotsVe
   const final = URL.parse(state.current)
   const isOther = final !== null && final.origin !== origin && final.href === `${final.origin}/robots.txt`
   if (isOther && verdict.kind === 'read' && state.status === verdict.status && state.cookies.header(final) === '') {
-    state.web.robots.store(keyOf(final.origin, state.context.allowInvalidTls), verdict)
+    state.web.robots.store(keyOf(final.origin, state.context), verdict)
   }
   return verdict
 }

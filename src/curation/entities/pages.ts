@@ -28,6 +28,7 @@ export const pages = defineEntity('pages', {
     has_form: boolean,
     http_status: whole,
     fetched_at: date,
+    tls_problem: text,
   },
   elsewhere: ofLead(ofSite('domain_id'), 'company', 'host', 'kinds', 'city', 'country', 'technologies'),
   group: 'domain_id',

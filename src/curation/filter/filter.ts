@@ -33,8 +33,20 @@ export interface Filter {
   readonly root: { readonly all: readonly FilterNode[] }
 }
 
-/** A filter becomes one SQL statement and is stored in audit events and rules, so its size is limited. */
-export const filterLimits = { depth: 6, nodes: 100, list: 1000, text: 500, words: 10, json: 50_000 } as const
+/**
+ * A filter becomes one SQL statement and is stored in audit events and rules, so its size is limited. `searches`: how often a
+ * text of a row is searched; each word of a text search counts once per searchable column. Without an index every row of the
+ * tenant is searched.
+ */
+export const filterLimits = {
+  depth: 6,
+  nodes: 100,
+  list: 1000,
+  text: 500,
+  words: 10,
+  json: 50_000,
+  searches: 250,
+} as const
 
 /** The number of values each operator takes. */
 export const operators = {

@@ -49,6 +49,7 @@ class FilterReader {
   private readonly entity: Entity
   private readonly me: string | undefined
   private nodes: number
+  private searches = 0
 
   constructor(entity: Entity, { me, nodes = 0 }: { readonly me: string | undefined; readonly nodes?: number }) {
     this.entity = entity
@@ -99,6 +100,11 @@ class FilterReader {
     if (words.length === 0 || words.length > filterLimits.words) {
       return this.refuse(at, `has ${words.length} words`, `Send 1 to ${filterLimits.words} words.`)
     }
+    const searchable = [...this.entity.columns.values()].filter((column) => column.searchable).length
+    if (!this.mayAffordSearches(words.length * searchable)) {
+      const way = `Each word of a text search counts once per searched column, of which ${this.entity.table} has ${searchable}. Use fewer words, or conditions on single columns.`
+      return this.tooExpensive(at, way)
+    }
     return { text: words.join(' ') }
   }
 
@@ -111,6 +117,8 @@ class FilterReader {
       if (!node.has('value')) return { field, op }
       return this.refuse(`${at}.value`, `has no meaning: ${op} takes none`, 'Leave value out.')
     }
+    const searchesText = op === 'contains' || op === 'not_contains' || op === 'starts_with'
+    if (searchesText && !this.mayAffordSearches(1)) return this.tooExpensive(at, 'Use fewer conditions on texts.')
     const read = valueSchema(column, op, this.me).safeParse(node.get('value'))
     if (read.success) return normalised({ field, op, value: read.data })
     const issue = read.error.issues[0]
@@ -140,6 +148,15 @@ class FilterReader {
   private tooMany(at: string): FilterNode {
     const way = 'Use one "in" instead of many "equals", or send several requests.'
     return this.refuse(at, `has more than ${filterLimits.nodes} conditions`, way)
+  }
+
+  private mayAffordSearches(count: number): boolean {
+    this.searches += count
+    return this.searches <= filterLimits.searches
+  }
+
+  private tooExpensive(at: string, way_out: string): FilterNode {
+    return this.refuse(at, `needs more than ${filterLimits.searches} text searches per row`, way_out)
   }
 
   private refuse(field: string, problem = 'cannot be used', way_out: string): FilterNode {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { AppError } from '../../core/errors.ts'
 import type { HomeLayout } from './home-layout.ts'
@@ -6,7 +7,36 @@ import type { Account } from './ownership.ts'
 /** The user to run PostgreSQL as if we are root, which PostgreSQL refuses. Undefined: we are not root. */
 export function serverAccount({ data, home }: HomeLayout): Account | undefined {
   if (process.geteuid?.() !== 0) return undefined
-  return ownerOf(data) ?? namedOwnerOf(home) ?? passwdEntry('postgres') ?? passwdEntry('nobody') ?? noAccount()
+  return ownerOf(data) ?? namedOwnerOf(home) ?? passwdEntry(ownUser) ?? createOwnUser() ?? noAccount()
+}
+
+/** Of its own: what runs as "nobody" or as the "postgres" of another server could read and signal this one. */
+const ownUser = 'scrapersky'
+
+/** The programs of the usual systems; the second is that of BusyBox. */
+const commands = [
+  [
+    'useradd',
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+  ],
+  ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/sbin/nologin'],
+] as const
+
+/** Another process may create it at the same time: what counts is that it is there afterwards. */
+function createOwnUser(): Account | undefined {
+  for (const [program, ...args] of commands) {
+    spawnSync(program, [...args, ownUser], { stdio: 'ignore', timeout: 10_000 })
+    const created = passwdEntry(ownUser)
+    if (created !== undefined) return created
+  }
+  // macOS has neither program, but a user for PostgreSQL.
+  return process.platform === 'darwin' ? passwdEntry('_postgres') : undefined
 }
 
 /** A user of this machine by name; never root. */
@@ -39,7 +69,7 @@ function accounts(): (Account & { readonly name: string | undefined })[] {
 function noAccount(): never {
   throw new AppError(
     'embedded_failed',
-    'PostgreSQL refuses to run as root, and /etc/passwd has no user "postgres" or "nobody" to run it as. ' +
-      'Start ScraperSky as an ordinary user, or add one of the two.',
+    `PostgreSQL refuses to run as root, and the user "${ownUser}" to run it as could not be created. ` +
+      `Start ScraperSky as an ordinary user, or create it: useradd --system ${ownUser}`,
   )
 }

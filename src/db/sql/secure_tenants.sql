@@ -75,6 +75,10 @@ BEGIN
     IF to_regclass('lanes') IS NOT NULL THEN
       GRANT SELECT ON lanes TO scrapersky_tenant;
     END IF;
+    -- What a tenant may spend at most. What all tenants spent is not for each of them.
+    IF to_regclass('provider_limits') IS NOT NULL THEN
+      GRANT SELECT ON provider_limits TO scrapersky_tenant;
+    END IF;
   END IF;
 END
 $$;

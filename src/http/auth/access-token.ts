@@ -3,6 +3,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { findOrCreateSigningKey, type SigningKey } from '../../access/signing-key.ts'
 import type { Database } from '../../db/database.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 
 export const accessTokenSeconds = 600
 export const ownIssuer = 'urn:scrapersky'
@@ -22,10 +23,10 @@ export interface AccessTokens {
   read(token: string): Promise<TokenContent | undefined>
 }
 
-export function createAccessTokens(db: Database): AccessTokens {
+export function createAccessTokens(db: Database, secrets: Secrets): AccessTokens {
   let cachedKey: Promise<SigningKey> | undefined
   const key = () => {
-    cachedKey ??= findOrCreateSigningKey(db).catch((error: unknown) => {
+    cachedKey ??= findOrCreateSigningKey(db, secrets).catch((error: unknown) => {
       cachedKey = undefined
       throw error
     })

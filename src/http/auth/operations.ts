@@ -57,7 +57,7 @@ export function authOperations({ tokens, settings }: RouteDependencies, owner: D
           auditAccess(owner, { user, action: 'session.reuse', network: ipNetwork(request.ip) }),
         )
         if (session !== undefined) return startSession(request, reply, session, workspaceId)
-        clearRefreshCookie(request, reply)
+        clearRefreshCookie(request, reply, settings)
         throw new AppError('sign_in_failed', 'The session has ended. Sign in again.')
       },
     }),
@@ -69,7 +69,7 @@ export function authOperations({ tokens, settings }: RouteDependencies, owner: D
       async handle({ request, reply }) {
         checkOrigin(request, settings)
         await closeSessionByToken(owner, refreshCookieOf(request) ?? '')
-        clearRefreshCookie(request, reply)
+        clearRefreshCookie(request, reply, settings)
       },
     }),
     operation({
@@ -109,7 +109,7 @@ export function authOperations({ tokens, settings }: RouteDependencies, owner: D
     session: OpenSession,
     workspaceId = session.tenantId,
   ) {
-    if (session.refreshToken !== undefined) setRefreshCookie(request, reply, session.refreshToken)
+    if (session.refreshToken !== undefined) setRefreshCookie(request, reply, settings, session.refreshToken)
     void reply.header('cache-control', 'no-store')
     const isOther = workspaceId !== session.tenantId
     if (isOther && !(await openWorkspace(owner, session.userId, workspaceId)))

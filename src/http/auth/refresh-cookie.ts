@@ -7,21 +7,28 @@ import type { HttpSettings } from '../http-settings.ts'
 const name = 'scrapersky_refresh'
 const path = '/api/v2/auth'
 
-export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  void reply.setCookie(name, token, { ...attributesFor(request), maxAge: sessionDays * 86_400 })
+type Site = Pick<HttpSettings, 'publicUrl'>
+
+export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, site: Site, token: string): void {
+  void reply.setCookie(name, token, { ...attributesFor(request, site), maxAge: sessionDays * 86_400 })
 }
 
-export function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.clearCookie(name, attributesFor(request))
+export function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply, site: Site): void {
+  void reply.clearCookie(name, attributesFor(request, site))
 }
 
 export function refreshCookieOf(request: FastifyRequest): string | undefined {
   return request.cookies[name]
 }
 
-/** `Secure` over TLS only: over plain HTTP on loopback, browsers drop secure cookies. */
-function attributesFor({ protocol }: FastifyRequest) {
-  return { path, httpOnly: true, sameSite: 'strict', secure: protocol === 'https' } as const
+/**
+ * `Secure` over TLS only: over plain HTTP on loopback, browsers drop secure cookies. A proxy that TRUSTED_PROXIES does not list
+ * cannot say that it was TLS; then the host is compared with PUBLIC_URL.
+ */
+function attributesFor({ protocol, host }: FastifyRequest, { publicUrl }: Site) {
+  const site = publicUrl === undefined ? null : URL.parse(publicUrl)
+  const secure = protocol === 'https' || (site?.protocol === 'https:' && site.host === host)
+  return { path, httpOnly: true, sameSite: 'strict', secure } as const
 }
 
 /** SameSite does not stop other origins of the same site: another port or subdomain counts as the same site. */

@@ -1,5 +1,5 @@
 // Deny by default: every route declares a permission. The server does not start if one lacks it.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
@@ -14,14 +14,16 @@ interface RouteDeclaration {
   readonly storeResponse: boolean
   /** True if the route creates users or sign-in links, or changes roles: keys with limits may not call it. */
   readonly grantsAccess: boolean
+  /** True if reads may take as long as changes, and do not end when the client leaves. */
+  readonly longReads: boolean
 }
 
 /** Declares the permission of a route: `app.get(path, withPermission('read'), handler)`. */
 export function withPermission(
   permission: Permission,
-  { storeResponse = true, grantsAccess = false } = {},
+  { storeResponse = true, grantsAccess = false, longReads = false } = {},
 ): { readonly config: RouteDeclaration } {
-  return { config: { permission, storeResponse, grantsAccess } }
+  return { config: { permission, storeResponse, grantsAccess, longReads } }
 }
 
 /** The caller, with a database connection that sees only the rows of the caller's tenant. */
@@ -77,25 +79,50 @@ interface PermissionOptions {
   readonly authenticate: Authenticate
   readonly forTenant: TenantDatabases
   readonly limits: RateLimits
+  /** Of one statement of a read. */
+  readonly readTimeoutMs: number
 }
 
-const strictest: RouteDeclaration = { permission: 'installation', storeResponse: false, grantsAccess: true }
+const strictest: RouteDeclaration = {
+  permission: 'installation',
+  storeResponse: false,
+  grantsAccess: true,
+  longReads: false,
+}
 
 /** Authenticates the caller and checks permissions before the request body is read. */
-export function enforcePermissions(app: FastifyInstance, { authenticate, forTenant, limits }: PermissionOptions): void {
+export function enforcePermissions(
+  app: FastifyInstance,
+  { authenticate, forTenant, limits, readTimeoutMs }: PermissionOptions,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     limits.byIp(request, reply)
     if (request.is404) return
     // A route without a declaration cannot exist; if it did, only installation admins could call it.
-    const { permission, grantsAccess } = readDeclaration(request.routeOptions.config) ?? strictest
+    const { permission, grantsAccess, longReads } = readDeclaration(request.routeOptions.config) ?? strictest
     if (permission === 'public') return
     const caller = await authenticate(request.headers.authorization, ipNetwork(request.ip))
     limits.byCaller(caller, reply)
     const resource = resourceOf(request.routeOptions.url ?? '')
     const refusal = refusalReason(caller, { permission, resource, grantsAccess })
     if (refusal !== undefined) throw new AppError('forbidden', refusal)
-    callers.set(request, { ...caller, db: forTenant(caller.tenantId) })
+    const isShortRead = permission === 'read' && !longReads
+    const read = isShortRead && {
+      reader: caller.home?.userId ?? caller.userId,
+      signal: whenClientLeaves(reply),
+      statementTimeoutMs: readTimeoutMs,
+    }
+    callers.set(request, { ...caller, db: forTenant(caller.tenantId, read || undefined) })
   })
+}
+
+/** Aborted when the connection closes before the whole response was sent. */
+function whenClientLeaves({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort(new AppError('client_left', 'The client closed the connection.'))
+  })
+  return left.signal
 }
 
 export function readDeclaration(config: unknown): RouteDeclaration | undefined {
@@ -106,6 +133,7 @@ export function readDeclaration(config: unknown): RouteDeclaration | undefined {
       permission: known,
       storeResponse: given?.storeResponse ?? true,
       grantsAccess: given?.grantsAccess ?? false,
+      longReads: given?.longReads ?? false,
     }
   )
 }

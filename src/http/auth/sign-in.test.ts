@@ -5,8 +5,10 @@ import { addAccount } from '../../access/accounts.ts'
 import { addKey } from '../../access/api-keys.ts'
 import { createFirstSignInLink, createSignInLink } from '../../access/sign-in-links.ts'
 import { findOrCreateSigningKey } from '../../access/signing-key.ts'
+import { memoryLog } from '../../testing/memory-log.ts'
 import { buildTestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { testSecrets } from '../../testing/test-secrets.ts'
 import { hashPassword } from './passwords.ts'
 
 const database = useTestDatabase()
@@ -77,6 +79,26 @@ describe('signing in', () => {
     })
     expect(answer.cookies[0]).toMatchObject({ secure: true })
     await behind.close()
+  })
+
+  test('the cookie is Secure on the host of an https PUBLIC_URL, also behind a proxy that is not trusted', async () => {
+    const { log, lines } = memoryLog()
+    const behind = buildTestApp(database, log, { publicUrl: 'https://app.example' }).app
+    const secureAt = async (host: string) => {
+      const answer = await behind.inject({
+        method: 'POST',
+        url: '/api/v2/auth/sign-in',
+        headers: { host, 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' },
+        payload: { email: 'ann@example.com', password },
+      })
+      return answer.cookies[0]?.secure === true
+    }
+    expect(await secureAt('app.example')).toBe(true)
+    expect(await secureAt('127.0.0.1:8000')).toBe(false)
+    await behind.close()
+    // Once for the proxy, not for each request.
+    const warnings = lines.filter(({ msg }) => String(msg).includes('TRUSTED_PROXIES'))
+    expect(warnings).toMatchObject([{ peer: '127.0.0.1' }])
   })
 
   test('an unknown email, a wrong password and a disabled account get the same response', async () => {
@@ -229,7 +251,7 @@ describe('access tokens', () => {
   }) {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM sessions WHERE revoked_at IS NULL ORDER BY id DESC LIMIT 1`.execute(database.db)
-    const key = await findOrCreateSigningKey(database.db)
+    const key = await findOrCreateSigningKey(database.db, testSecrets)
     return new SignJWT({ sid: rows[0]?.id })
       .setProtectedHeader({ alg: change.alg ?? 'HS256', typ: 'at+jwt' })
       .setIssuer(change.issuer ?? 'urn:scrapersky')

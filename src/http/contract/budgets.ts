@@ -17,13 +17,49 @@ export const newBudget = z.strictObject({
   month_limit: limit.describe('Send the maximum to spend in a month (UTC), such as 50.00; 0 or null for no limit.'),
 })
 
+/** `PUT /api/v2/provider-limits/:provider`. All four are required, like those of a budget. */
+export const newProviderLimits = z.strictObject({
+  day_limit: limit.describe(
+    'Send what all tenants together may spend in a day (UTC), such as 50.00; 0 or null for no limit.',
+  ),
+  month_limit: limit.describe('Send what all tenants together may spend in a month (UTC); 0 or null for no limit.'),
+  default_day_limit: limit.describe(
+    'Send what a tenant may spend in a day (UTC) that was granted no other budget; 0 or null for no limit per day. With both 0, such tenants make no paid call.',
+  ),
+  default_month_limit: limit.describe('Send the same for a month (UTC).'),
+})
+
 const paidProviders = [...searchProviders, ...emailVerifierNames] as const
+
+/** Calls to the others cost nothing and need no budget. */
+export function isPaid(provider: string): boolean {
+  return provider !== 'overture' && provider !== 'openstreetmap'
+}
 
 /** `:provider` in the path of a budget. */
 export const budgetPath = z.strictObject({
   provider: z
     .enum(paidProviders, `is not one of ${paidProviders.join(', ')}`)
     .describe(`Use one of ${paidProviders.join(', ')}.`),
+})
+
+/** `PUT /api/v2/tenants/:id/budgets/:provider` */
+export const tenantBudgetPath = z.strictObject({ id: uuid, provider: budgetPath.shape.provider })
+
+/** `GET /api/v2/provider-limits`. Amounts are decimal text, for the current day and month in UTC. */
+export const providerLimits = z.object({
+  items: z.array(
+    z.object({
+      provider: z.string(),
+      day_limit: z.string(),
+      month_limit: z.string(),
+      default_day_limit: z.string(),
+      default_month_limit: z.string(),
+      day_spent: z.string(),
+      month_spent: z.string(),
+    }),
+  ),
+  currency: z.string(),
 })
 
 export const budget = z.object({
@@ -39,8 +75,13 @@ export const costs = z.object({
   items: z.array(
     z.object({
       provider: z.string(),
+      /** False: no administrator of the installation has set a budget, and paid calls wait. */
+      may_spend: z.boolean(),
       day_limit: z.string(),
       month_limit: z.string(),
+      /** What the installation allows this tenant; 0: no limit. */
+      max_day_limit: z.string(),
+      max_month_limit: z.string(),
       day_spent: z.string(),
       month_spent: z.string(),
       month_calls: z.int(),
@@ -78,6 +119,7 @@ export const costReport = z.object({
 })
 
 export type Budget = z.output<typeof budget>
+export type ProviderLimits = z.output<typeof providerLimits>
 export type Costs = z.output<typeof costs>
 export type CostReport = z.output<typeof costReport>
 

@@ -34,6 +34,8 @@ const evidence = z.object({
   first_seen_at: instant,
   last_seen_at: instant,
   still_on_page: z.boolean(),
+  /** Why the certificate of its page was not valid when it was last read; only with an exception it was read. */
+  tls_problem: z.string().nullable(),
   /** The label of the contact that was merged into this one; empty for the contact's own evidence. */
   merged_from: z.string(),
   details: z.unknown(),

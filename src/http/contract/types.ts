@@ -23,7 +23,7 @@ import type {
 import type { alarmReport } from './alarms.ts'
 import type { auditQuery } from './audit.ts'
 import type { changePassword, signedIn } from './auth.ts'
-import type { costReportQuery, newBudget } from './budgets.ts'
+import type { costReportQuery, newBudget, newProviderLimits } from './budgets.ts'
 import type { kindLabelList, kindLabelsQuery, kindSuggestions, kindSuggestionsQuery } from './business-kinds.ts'
 import type { changeColumnSet, columnSetsQuery, newColumnSet } from './column-sets.ts'
 import type { byId } from './common.ts'
@@ -66,6 +66,7 @@ import type { searchesSubmitted } from './searches.ts'
 import type { changeSettings, pauseStage, Stage, stageRunsQuery } from './stages.ts'
 import type { eraseRequest, subjectQuery } from './subjects.ts'
 import type { listSuppressions, newSuppression, suppressionAdded } from './suppressions.ts'
+import type { newTlsException } from './tls-exceptions.ts'
 import type { changeFields, changeFilteredFields, fieldsPreview, previewFields } from './user-fields.ts'
 import type {
   previewValidation,
@@ -207,7 +208,9 @@ export type NewTenant = BodyOf<typeof newTenant>
 export type TenantCreated = z.output<typeof tenantCreated>
 export type OwnTenant = z.output<typeof ownTenant>
 export type OwnTenantChange = BodyOf<typeof ownTenantChange>
+export type NewTlsException = BodyOf<typeof newTlsException>
 export type NewBudget = BodyOf<typeof newBudget>
+export type NewProviderLimits = BodyOf<typeof newProviderLimits>
 export type CostReportQuery = QueryOf<typeof costReportQuery>
 export type SuppressionsQuery = QueryOf<typeof listSuppressions>
 export type NewSuppression = BodyOf<typeof newSuppression>
@@ -238,7 +241,7 @@ export interface ServerEvents {
 
 export type { Member, Workspace } from './access.ts'
 export type { AuditEvent } from './audit.ts'
-export type { Budget, CostReport, Costs } from './budgets.ts'
+export type { Budget, CostReport, Costs, ProviderLimits } from './budgets.ts'
 export type { ColumnSet } from './column-sets.ts'
 export type { BulkAction, Retried, StatusChanged, Undone } from './curation.ts'
 export type { Attempt, DeadLetter, DeadLetterGroup } from './dead-letters.ts'
@@ -263,6 +266,7 @@ export type {
 export type { StageRun } from './stages.ts'
 export type { ErasureReceipt, SubjectData } from './subjects.ts'
 export type { Suppression, SuppressionKind, SuppressionList, SuppressionsImported } from './suppressions.ts'
+export type { TlsException } from './tls-exceptions.ts'
 export type { FieldsChanged } from './user-fields.ts'
 export type { CuratedTable, CurationStatus, ErrorCode, FieldProblem, FilterNode, Operator, ProcessingStatus, Stage }
 

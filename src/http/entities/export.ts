@@ -17,6 +17,7 @@ export function exportRows({ entity, path, slug }: Resource): Operation {
     method: 'POST',
     path: `${path}/export`,
     permission: 'read',
+    longReads: true,
     tag: slug,
     summary: `Export ${slug} as a file for spreadsheets or programs, without suppressed rows`,
     body: exportRequest,

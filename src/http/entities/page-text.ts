@@ -29,7 +29,9 @@ export function pageTextOperation({ tools }: RouteDependencies): Operation {
       reply.raw.once('close', () => disconnected.abort(new AppError('cancelled', 'The client disconnected.')))
       // The client may have disconnected during the lookup, before the event handler was added.
       if (reply.raw.destroyed) disconnected.abort(new AppError('cancelled', 'The client disconnected.'))
-      const now = await texts.read(page, disconnected.signal)
+      const accepted = await db.selectFrom('tls_exceptions').select('host').where('tenant_id', '=', tenantId).execute()
+      const tls_exceptions = accepted.map(({ host }) => host)
+      const now = await texts.read({ ...page, tls_exceptions }, disconnected.signal)
       // Read after the fetch, so that values suppressed during the fetch are left out.
       const findings = locateEvidence(now, await foundOn(db, tenantId, id))
       const { finalUrl: final_url, fetchedAt: fetched_at, title, text, truncated, incomplete } = now

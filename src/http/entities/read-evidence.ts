@@ -59,7 +59,8 @@ async function evidenceOf(db: Database, tenantId: string, key: string, id: strin
   const order = key === 'page_id' ? sql`position NULLS LAST, id` : sql`still_on_page DESC, last_seen_at DESC, id`
   const { rows } = await sql`
     SELECT id, contact_id, page_id, source_url, field, value, method, snippet, obfuscated, confidence, reasons,
-      first_seen_at, last_seen_at, still_on_page, merged_from, details
+      first_seen_at, last_seen_at, still_on_page, merged_from, details,
+      (SELECT tls_problem FROM pages WHERE pages.id = page_id) AS tls_problem
     FROM contact_evidence WHERE tenant_id = ${tenantId} AND ${sql.ref(key)} = ${id} AND field <> 'alias'
     ORDER BY ${order} LIMIT 200`.execute(db)
   return rows

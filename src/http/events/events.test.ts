@@ -26,7 +26,7 @@ beforeAll(async () => {
   stranger = await makeUser(database.db, await makeTenant(database.db, 'Other'), 'viewer')
 })
 beforeEach(async () => {
-  ;({ app } = buildTestApp(database, undefined, { perMinute: { ip: 0, caller: 0 } }))
+  ;({ app } = buildTestApp(database, undefined, { perMinute: { ip: 0, caller: 0 }, streamsPerUser: 1_000 }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v2/events`
 })

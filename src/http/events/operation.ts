@@ -12,7 +12,9 @@ const reconnectMs = 2_000
  * `GET /api/v2/events`: row changes (`rows`), progress and alarms (`stage`), and `reset` when clients must reload
  * everything. A stream lives as long as an access token, so that signing out or losing a role ends it soon.
  */
-export function eventOperation({ events: hub, log }: RouteDependencies): Operation {
+export function eventOperation({ events: hub, log, settings }: RouteDependencies): Operation {
+  /** Streams by user. Counted when they are requested: they join the hub only after a query. */
+  const open = new Map<string, number>()
   return operation({
     method: 'GET',
     path: '/api/v2/events',
@@ -25,6 +27,13 @@ export function eventOperation({ events: hub, log }: RouteDependencies): Operati
       if (hub.size >= maxStreams) {
         throw retryLater('too_many_requests', `All ${maxStreams} event streams are in use.`, 10_000)
       }
+      const own = open.get(caller.userId) ?? 0
+      const { streamsPerUser } = settings
+      if (own >= streamsPerUser) {
+        const message = `You have ${streamsPerUser} event streams open. Close one, such as another tab.`
+        throw retryLater('too_many_requests', message, 10_000)
+      }
+      open.set(caller.userId, own + 1)
       const lastEventId = request.headers['last-event-id']
       reply.hijack()
       reply.raw.writeHead(200, {
@@ -37,9 +46,15 @@ export function eventOperation({ events: hub, log }: RouteDependencies): Operati
       reply.raw.write(`retry: ${reconnectMs}\n\n`)
       const stream = new EventStream(caller.tenantId, reply.raw)
       const lifetime = setTimeout(() => stream.end(), accessTokenSeconds * 1000)
+      let hasLeft = false
       const leave = () => {
         clearTimeout(lifetime)
         hub.leave(stream)
+        if (hasLeft) return
+        hasLeft = true
+        const left = (open.get(caller.userId) ?? 1) - 1
+        if (left > 0) open.set(caller.userId, left)
+        else open.delete(caller.userId)
       }
       reply.raw.on('close', leave)
       try {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { resealSigningKey } from '../../access/signing-key.ts'
 import { resealCredentials } from '../../secrets/credentials.ts'
 import { addKey, readOrCreateKeys, removeOldKeys } from '../../secrets/secret-keys.ts'
 import { openSecrets } from '../../secrets/secrets.ts'
@@ -43,7 +44,10 @@ async function rotate({ config, db }: Installation): Promise<Rotated> {
   readOrCreateKeys(source)
   // The old key stays in the file until nothing needs it: the command may be stopped at any moment, and repeated.
   if (isFile) addKey(source)
-  const sealed = await resealCredentials(db, openSecrets(source))
+  const secrets = openSecrets(source)
+  // First: it never fails, and a credential that cannot be opened ends the command.
+  await resealSigningKey(db, secrets)
+  const sealed = await resealCredentials(db, secrets)
   if (isFile) removeOldKeys(source)
   return { sealed, file: isFile ? source.file : null }
 }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { createFirstKey } from '../../access/api-keys.ts'
 import { createFirstSignInLink } from '../../access/sign-in-links.ts'
 import { migrate } from '../../db/migrate.ts'
 import { startDemo } from '../demo/start-demo.ts'
 import { findOrBuildWebApp } from '../find-or-build-web-app.ts'
+import { createKeyForOwner } from '../first-key.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { remindOfLink } from '../remind-of-link.ts'
 import { serve } from '../serve.ts'
@@ -18,7 +18,10 @@ export function startCommand(program: Command): void {
     .description('Run everything in one process: database, API and all stages')
     .option('--no-demo', 'without the demo town; an existing one is removed with its data')
     .option('--no-stages', 'without loops, if workers process the rows')
-    .option('--json', 'print one JSON object with address, key and link when ready; logs go to stderr')
+    .option(
+      '--json',
+      'print one JSON object with address, link and the file of the first key when ready; logs go to stderr',
+    )
     // For `npm run dev`, where Vite serves the web app.
     .addOption(new Option('--no-web-app').hideHelp())
     .addHelpText('after', startHelp)
@@ -58,8 +61,10 @@ export function startCommand(program: Command): void {
 interface StartSummary {
   readonly address: string | undefined
   readonly data: string
-  /** Shown once, at the first start. */
+  /** Shown once, at the first start on a terminal. */
   readonly key?: string
+  /** Without a terminal: where the key is. */
+  readonly key_file?: string
   readonly link?: string
   readonly demo?: string
 }
@@ -70,23 +75,24 @@ async function createSummary(
   address: string | undefined,
   describeDemo: (() => Promise<string>) | undefined,
 ): Promise<StartSummary> {
-  const key = await createFirstKey(db)
+  const made = await createKeyForOwner(db, config.SCRAPERSKY_HOME, process.stdout.isTTY)
   const token = await createFirstSignInLink(db)
   const baseUrl = config.PUBLIC_URL ?? address ?? ''
   return {
     address,
     data: config.DATABASE_URL === undefined ? resolve(config.SCRAPERSKY_HOME) : 'DATABASE_URL',
-    ...(key !== undefined && { key }),
+    ...(made !== undefined && ('key' in made ? { key: made.key } : { key_file: made.keyFile })),
     ...(token !== undefined && { link: signInLink(baseUrl, token) }),
     ...(describeDemo !== undefined && { demo: await describeDemo() }),
   }
 }
 
-function formatSummary({ address, data, key, link, demo }: StartSummary): string {
+function formatSummary({ address, data, key, key_file: keyFile, link, demo }: StartSummary): string {
   const parts = [
     `ScraperSky is ready at ${address} (data in ${data}). Ctrl-C stops it.`,
     ...(demo === undefined ? [] : [demo]),
     ...(key === undefined ? [] : [keyText(key)]),
+    ...(keyFile === undefined ? [] : [`The first API key is in ${keyFile}, which only this user can read.`]),
     ...(link === undefined ? [] : [firstStep, signInLinkText(link)]),
   ]
   return `\n${parts.join('\n\n')}\n\n`

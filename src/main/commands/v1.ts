@@ -11,7 +11,10 @@ export function v1Command(program: Command): void {
   const v1 = program.command('v1').description('Migrate from V1: import its database, process its backlog, compare')
   v1.command('import')
     .description('Import a V1 database (read only); run it again to continue, or to import changes')
-    .requiredOption('--from <url>', 'the V1 database: postgres://user:password@host:5432/database')
+    .option(
+      '--from <url>',
+      'the V1 database without its password, postgres://user@host:5432/database; default: V1_DATABASE_URL',
+    )
     .option('--dry-run', 'run the import without storing it, and print the counts')
     .option('--reject-file <file>', 'write rejected rows with their reason to this CSV file')
     .option('--only <tables>', 'comma-separated tables: pages,contacts', parseTableNames)
@@ -31,7 +34,10 @@ export function v1Command(program: Command): void {
     .action((options: BacklogOptions) => backlogV1(options))
   v1.command('compare')
     .description('Compare V1 and V2, stage by stage, with the reasons for differences')
-    .requiredOption('--from <url>', 'the V1 database: postgres://user:password@host:5432/database')
+    .option(
+      '--from <url>',
+      'the V1 database without its password, postgres://user@host:5432/database; default: V1_DATABASE_URL',
+    )
     .option('--sample <n>', 'compare this many rows of each table instead of all', parseWholeNumber)
     .option('--only <tables>', 'comma-separated tables: pages,contacts', parseTableNames)
     .option(
@@ -59,12 +65,13 @@ function parseWholeNumber(text: string): number {
 }
 
 const importHelp = `${examples(
-  ['scrapersky v1 import --from "$V1_DATABASE_URL" --dry-run --reject-file rejects.csv', 'counts only'],
-  ['scrapersky v1 import --from "$V1_DATABASE_URL"'],
+  ['scrapersky v1 import --dry-run --reject-file rejects.csv', 'counts only'],
+  ['scrapersky v1 import'],
 )}
 
 Every row is created, merged, updated, unchanged or rejected; the counts are shown for each table. Rows that users have
 curated or deleted in V2 do not change. docs/cutover.md describes the migration step by step.
+The password is read from V1_DATABASE_PASSWORD, or asked for on a terminal.
 
 A dry run is one long transaction that locks the rows it changes until its end. Pause the stages first if loops work in
 the same tenant; otherwise they wait for it.`
@@ -75,8 +82,8 @@ const backlogHelp = examples(
 )
 
 const compareHelp = `${examples(
-  ['scrapersky v1 compare --from "$V1_DATABASE_URL" --html compare.html'],
-  ['scrapersky v1 compare --from "$V1_DATABASE_URL" --only pages,contacts --json'],
+  ['scrapersky v1 compare --html compare.html'],
+  ['scrapersky v1 compare --only pages,contacts --json'],
 )}
 
 Exit code 0 with and without differences. docs/cutover.md explains every kind of difference and every reason.`

@@ -16,9 +16,10 @@ import { assertMigrated, runCommand } from '../with-installation.ts'
 import { writeFileAtomically } from '../write-file-atomically.ts'
 import { compareHtml } from './compare-html.ts'
 import { compareText } from './compare-text.ts'
+import { readV1Url } from './v1-url.ts'
 
 export interface CompareOptions {
-  readonly from: string
+  readonly from?: string
   readonly sample?: number
   readonly only?: readonly V1TableName[]
   readonly parallel?: true
@@ -33,7 +34,7 @@ const pollMs = 500
 /** `scrapersky v1 compare`. */
 export async function compareV1(options: CompareOptions): Promise<void> {
   await assertWritable(options.html)
-  const source = await openV1(options.from)
+  const source = await openV1(await readV1Url(options.from))
   try {
     await runCommand(readSettings('stderr'), async (installation) => {
       await assertMigrated(installation)

@@ -13,9 +13,10 @@ import { assertMigrated, runCommand } from '../with-installation.ts'
 import { writeFileAtomically } from '../write-file-atomically.ts'
 import { importProgress } from './import-progress.ts'
 import { summaryJson, summaryText } from './import-summary.ts'
+import { readV1Url } from './v1-url.ts'
 
 export interface V1ImportOptions {
-  readonly from: string
+  readonly from?: string
   readonly dryRun?: true
   readonly rejectFile?: string
   readonly only?: readonly V1TableName[]
@@ -26,7 +27,7 @@ export interface V1ImportOptions {
 /** `scrapersky v1 import`. Checks the options before it opens our database. */
 export async function importV1(options: V1ImportOptions): Promise<void> {
   await assertWritable(options.rejectFile)
-  const source = await openV1(options.from)
+  const source = await openV1(await readV1Url(options.from))
   try {
     await runCommand(readSettings('stderr'), async (installation) => {
       await assertMigrated(installation)

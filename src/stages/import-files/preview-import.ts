@@ -6,6 +6,7 @@ import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
 import { createContactReader } from './contact-reader.ts'
 import { sampleRows } from './detect-columns.ts'
 import type { ImportEntity, ImportOptions } from './import-request.ts'
+import type { PreviewTask } from './list-task.ts'
 import { isValidPhone } from './listed-contact.ts'
 import { createPlaceReader } from './place-reader.ts'
 import { withoutDouble } from './read-import.ts'
@@ -35,16 +36,14 @@ interface PreviewRow {
   readonly warning: string | null
 }
 
+/** Blank ones included. */
+const maxPreviewLines = 10_000
 /** Enough of a text file to detect its columns. */
 const previewBytes = 262_144
 
-/** How an import would read the first rows of a file. Nothing is stored. */
-export async function previewFile(
-  bytes: AsyncIterable<Buffer>,
-  entity: ImportEntity,
-  options: ImportOptions,
-): Promise<ImportPreview> {
-  const { start, format } = await readStart(bytes)
+/** How an import would read the first rows of a file. */
+export async function previewStart({ start: bytes, format, entity, options }: PreviewTask): Promise<ImportPreview> {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const probe = new EncodingProbe()
   probe.write(start)
   const encoding = format === 'csv' ? probe.encoding() : null
@@ -59,7 +58,7 @@ export function previewRows(
   entity: ImportEntity,
   options: ImportOptions,
 ): ImportPreview {
-  const table = [header, ...rows.slice(0, sampleRows)].map((cells, line) => ({ line, cells }))
+  const table = [header, ...rows].map((cells, line) => ({ line, cells }))
   return { format: 'jsonl', encoding: null, ...previewTable(table, entity, { ...options, header: true }) }
 }
 
@@ -109,7 +108,7 @@ function warningOf(row: ImportRow | Pick<ImportRow, 'line' | 'raw'>): string | n
 }
 
 /** All of a workbook, because its directory is at the end; of a text file the beginning. */
-async function readStart(bytes: AsyncIterable<Buffer>) {
+export async function readStart(bytes: AsyncIterable<Buffer>) {
   const chunks: Buffer[] = []
   let size = 0
   let format: 'csv' | 'xlsx' | undefined
@@ -137,9 +136,11 @@ async function* oneChunk(chunk: Buffer): AsyncGenerator<Buffer> {
 async function firstRows(table: AsyncIterable<TableRow>): Promise<TableRow[]> {
   const rows: TableRow[] = []
   try {
+    let seen = 0
     for await (const row of table) {
       if (!isBlank(row)) rows.push(row)
-      if (rows.length > sampleRows) break
+      // A workbook can declare a million blank rows in a few bytes.
+      if (rows.length > sampleRows || ++seen >= maxPreviewLines) break
     }
   } catch (error) {
     if (error instanceof TableProblem) throw new AppError('request_invalid', error.message, { cause: error })

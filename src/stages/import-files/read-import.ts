@@ -138,9 +138,16 @@ function tableOf({ format, encoding }: ImportRecord, chunks: AsyncGenerator<Buff
   return withoutBlankRows(readWorkbook(chunks))
 }
 
-/** Blank lines of a file are not rows. An empty entry of a JSON list is one. */
+/** As many as a sheet has. */
+const maxLines = 1_048_576
+
+/** Blank lines of a file are not rows, but reading them takes time. An empty entry of a JSON list is one. */
 async function* withoutBlankRows(table: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
-  for await (const row of table) if (!isBlank(row)) yield row
+  let seen = 0
+  for await (const row of table) {
+    if (++seen > maxLines) throw new TableProblem(`it has more than ${maxLines} lines, blank ones included`)
+    if (!isBlank(row)) yield row
+  }
 }
 
 /** A workbook's directory is at its end, so the whole file is needed before reading. */

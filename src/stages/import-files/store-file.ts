@@ -50,24 +50,20 @@ export async function storeFile(
   }
 }
 
-/** Stores a list that was sent as JSON: one row per line, as an array of cells. */
+/** Stores a list that was sent as JSON: `lines` has one row per line, as an array of cells. */
 export async function storeRows(
   db: Database,
   upload: Upload,
   header: readonly string[] | null,
-  rows: readonly (readonly string[])[],
+  lines: Uint8Array,
 ): Promise<string> {
   const importId = await createImport(db, upload)
   try {
-    let sizeBytes = 0
-    for await (const [n, chunk] of chunksOf(linesOf(rows))) {
-      sizeBytes += chunk.length
-      await appendChunk(db, upload.tenantId, importId, n, chunk)
-    }
+    for await (const [n, chunk] of chunksOf(piecesOf(lines))) await appendChunk(db, upload.tenantId, importId, n, chunk)
     await queueImport(db, importId, {
       format: 'jsonl',
       encoding: null,
-      sizeBytes,
+      sizeBytes: lines.byteLength,
       header: header?.map(cleanCell) ?? null,
       options: upload.options,
     })
@@ -78,12 +74,9 @@ export async function storeRows(
   }
 }
 
-async function* linesOf(rows: readonly (readonly string[])[]): AsyncGenerator<Buffer> {
-  const rowsPerChunk = 1_000
-  for (let from = 0; from < rows.length; from += rowsPerChunk) {
-    const lines = rows.slice(from, from + rowsPerChunk).map((cells) => `${JSON.stringify(cells)}\n`)
-    yield Buffer.from(lines.join(''))
-  }
+async function* piecesOf(lines: Uint8Array): AsyncGenerator<Buffer> {
+  for (let from = 0; from < lines.byteLength; from += chunkBytes)
+    yield Buffer.from(lines.buffer, lines.byteOffset + from, Math.min(chunkBytes, lines.byteLength - from))
 }
 
 /** Numbered chunks of at least `chunkBytes`; the last may be shorter. */

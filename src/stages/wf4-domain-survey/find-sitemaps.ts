@@ -2,6 +2,7 @@ import { retryLater } from '../../core/errors.ts'
 import { discoverSitemaps } from '../../crawl/discovery/discover-sitemaps.ts'
 import type { Discovery } from '../../crawl/discovery/discovery-types.ts'
 import { visitMs } from '../../crawl/recent-responses.ts'
+import { withTlsExceptions } from '../../crawl/tls-exceptions.ts'
 import type { WorkContext } from '../../curation/define-stage.ts'
 import type { Tools } from '../tools.ts'
 import { contactPageRanking } from './contact-page-ranking.ts'
@@ -12,6 +13,7 @@ interface DiscoveredDomain {
   readonly host: string
   /** By an earlier discovery. A repeated one reads the home page again. */
   readonly sitemaps_found?: number | null
+  readonly tls_exceptions?: readonly string[]
 }
 
 /**
@@ -19,12 +21,13 @@ interface DiscoveredDomain {
  * "unreachable" with the list of tried URLs is more useful than a dead letter.
  */
 export async function findSitemaps(
-  { host, sitemaps_found }: DiscoveredDomain,
+  { host, sitemaps_found, tls_exceptions = [] }: DiscoveredDomain,
   { signal, attempt }: WorkContext,
   tools: Pick<Tools, 'web'>,
 ): Promise<Discovery> {
   const maxAgeMs = typeof sitemaps_found === 'number' ? undefined : visitMs
-  const discovery = await discoverSitemaps(host, { web: tools.web, signal, maxAgeMs, ...contactPageRanking })
+  const web = withTlsExceptions(tools.web, tls_exceptions)
+  const discovery = await discoverSitemaps(host, { web, signal, maxAgeMs, ...contactPageRanking })
   const { failure } = discovery
   if (failure === undefined || (failure.consequence !== 'wait' && attempt >= maxAttempts)) return discovery
   const { code, message, retryAt } = failure

@@ -3,6 +3,7 @@ import { type FetchOutcome, fetchOutcomes, isFetchOutcome } from '../../core/fet
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchContext, FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
 import { visitMs } from '../../crawl/recent-responses.ts'
+import { withTlsExceptions } from '../../crawl/tls-exceptions.ts'
 import { type PageState, stateOfHost } from '../../extract/site/page-state.ts'
 import type { SiteSurvey } from '../../extract/site/survey-page.ts'
 import type { Tools } from '../tools.ts'
@@ -17,6 +18,7 @@ export interface DomainRow {
   readonly country: string | null
   /** Null before the first survey, which may use a home page that the discovery has just fetched. */
   readonly surveyed_at?: Date | null
+  readonly tls_exceptions?: readonly string[]
 }
 
 /** A home page that belongs to the domain. */
@@ -74,12 +76,17 @@ export async function surveyDomain(
   { signal, attempt }: Attempt,
   tools: SurveyTools,
 ): Promise<DomainSurvey> {
-  const { web } = tools
+  const web = withTlsExceptions(tools.web, row.tls_exceptions ?? [])
   // A page that waits for a thread of the extractor is still counted.
   const account = web.bodies.open()
   const maxAgeMs = row.surveyed_at === null ? visitMs : undefined
   try {
-    return await surveySite(row, attempt, { web, signal, account, maxAgeMs, keep: true }, tools)
+    return await surveySite(
+      row,
+      attempt,
+      { web, signal, account, maxAgeMs, keep: true },
+      { web, extractor: tools.extractor },
+    )
   } finally {
     account.release()
   }

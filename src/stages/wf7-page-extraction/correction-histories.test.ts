@@ -282,7 +282,16 @@ function resultOf(one: Extract<Act, { verb: 'read' }>): PageResult {
   const typed = found.emails.map((email) => ({ ...email, ...emailTraits(email.value, 'www.site.com') }))
   const findings = { ...found, emails: typed }
   const { complete } = one
-  return { kind: 'read', findings, httpStatus: 200, etag: null, lastModified: null, complete, shell: false }
+  return {
+    kind: 'read',
+    findings,
+    httpStatus: 200,
+    etag: null,
+    lastModified: null,
+    tlsProblem: null,
+    complete,
+    shell: false,
+  }
 }
 
 /** In an order that does not depend on ids. */

@@ -10,6 +10,7 @@ interface Page {
   readonly id: string
   readonly url: string
   readonly country: string | null
+  readonly tls_exceptions: readonly string[]
 }
 
 interface Reading {

@@ -2,6 +2,7 @@ import { errorCatalogue } from '../../core/error-catalogue.ts'
 import { AppError, retryLater } from '../../core/errors.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchFailure } from '../../crawl/fetch-types.ts'
+import { withTlsExceptions } from '../../crawl/tls-exceptions.ts'
 import type { TextFinding } from '../../extract/page-text.ts'
 import type { Tools } from '../tools.ts'
 
@@ -20,15 +21,16 @@ export interface CurrentPage {
 interface PageToRead {
   readonly url: string
   readonly country: string | null
+  readonly tls_exceptions: readonly string[]
 }
 
 /** Fetches and reads a page as WF7 does. Throws the reason if it cannot be read, with advice for the user. */
 export async function readPageText(
-  { url, country }: PageToRead,
+  { url, country, tls_exceptions }: PageToRead,
   tools: Pick<Tools, 'web' | 'extractor'>,
   signal: AbortSignal,
 ): Promise<CurrentPage> {
-  const fetched = await fetchPage(url, { web: tools.web, signal })
+  const fetched = await fetchPage(url, { web: withTlsExceptions(tools.web, tls_exceptions), signal })
   if (!fetched.ok) throw refusal(fetched)
   const fetchedAt = new Date()
   const task = { html: fetched.text, url: fetched.finalUrl, country: country ?? undefined }

@@ -4,9 +4,11 @@ import { type FetchOutcome, isFetchOutcome } from '../../core/fetch-outcomes.ts'
 import { fetchPage, renderPage } from '../../crawl/fetch-page.ts'
 import type { FetchContext, FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
 import { visitMs } from '../../crawl/recent-responses.ts'
+import { withTlsExceptions } from '../../crawl/tls-exceptions.ts'
 import { defineInput, type RowOf, type WorkContext } from '../../curation/define-stage.ts'
 import type { PageFindings } from '../../extract/findings.ts'
 import { classifyReadPage } from '../../extract/page-kind/classify-read-page.ts'
+import { tlsExceptionsOf } from '../tls-exceptions-of.ts'
 import type { Tools } from '../tools.ts'
 
 export const pageInput = defineInput({
@@ -15,6 +17,7 @@ export const pageInput = defineInput({
   lookups: {
     host: sql<string>`SELECT domains.host FROM domains WHERE domains.id = pages.domain_id`,
     country: sql<string | null>`SELECT domains.country FROM domains WHERE domains.id = pages.domain_id`,
+    tls_exceptions: tlsExceptionsOf('pages'),
   },
 })
 
@@ -28,6 +31,8 @@ export interface ReadPage {
   /** For the next fetch. Null if the same bytes would not give the same findings. */
   readonly etag: string | null
   readonly lastModified: string | null
+  /** Why its certificate was not valid, if the tenant accepts that of this host. */
+  readonly tlsProblem: string | null
   /** False: the connection was cut, or scripts would add content. Missing contacts may still be on the page. */
   readonly complete: boolean
   /** An empty shell that needs a browser. */
@@ -45,7 +50,7 @@ export type PageResult =
  * time if the web client knows it.
  */
 export async function readPage(row: PageRow, { signal }: WorkContext, tools: Tools): Promise<PageResult> {
-  const { web } = tools
+  const web = withTlsExceptions(tools.web, row.tls_exceptions)
   // Pages that wait for a thread of the extractor are still counted.
   const account = web.bodies.open()
   try {
@@ -101,6 +106,7 @@ function readFindings(page: FetchedPage, findings: PageFindings): ReadPage {
     httpStatus: page.status,
     etag: (comparable ? page.validator.etag : undefined) ?? null,
     lastModified: (comparable ? page.validator.lastModified : undefined) ?? null,
+    tlsProblem: page.tls?.problem ?? null,
     complete,
     shell,
   }

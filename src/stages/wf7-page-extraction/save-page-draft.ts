@@ -18,11 +18,11 @@ export interface PageDraft {
 export async function savePageDraft(
   trx: Trx,
   page: PageRow,
-  { complete, httpStatus, etag, lastModified }: ReadPage,
+  { complete, httpStatus, etag, lastModified, tlsProblem }: ReadPage,
   { contacts, facts }: PageDraft,
   hashes: readonly Buffer[],
 ): Promise<string[]> {
-  const columns = { ...facts, http_status: httpStatus, etag, last_modified: lastModified }
+  const columns = { ...facts, http_status: httpStatus, etag, last_modified: lastModified, tls_problem: tlsProblem }
   const { rows } = await sql<{ hash: string }>`
     SELECT encode(hash, 'hex') AS hash FROM save_page_findings(
       ${page.id}, ${hashes}::bytea[], ${JSON.stringify(contacts)}::jsonb, ${complete}, ${JSON.stringify(columns)}::jsonb

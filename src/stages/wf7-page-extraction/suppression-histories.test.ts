@@ -105,6 +105,7 @@ function resultOf(one: Exclude<Act, { target: unknown }>): PageResult {
     httpStatus: 200,
     etag: null,
     lastModified: null,
+    tlsProblem: null,
     complete: one.complete,
     shell: false,
   }

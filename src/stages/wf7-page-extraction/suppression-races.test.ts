@@ -19,14 +19,33 @@ const database = useTestDatabase()
 const autopilot = createAutopilot(() => registryWith({}), randomUUID())
 const read = (spec: Parameters<typeof findingsOf>[0]): ReadPage => {
   const findings = findingsOf(spec)
-  return { kind: 'read', findings, httpStatus: 200, etag: null, lastModified: null, complete: true, shell: false }
+  return {
+    kind: 'read',
+    findings,
+    httpStatus: 200,
+    etag: null,
+    lastModified: null,
+    tlsProblem: null,
+    complete: true,
+    shell: false,
+  }
 }
 async function newPage(host: string, path = '/'): Promise<PageRow> {
   const { db, tenantId: tenant_id } = database
   const domain_id = await makeDomain(db, tenant_id, host)
   const page = { tenant_id, domain_id, url: `https://${host}${path}` }
   const { id } = await db.insertInto('pages').values(page).returning('id').executeTakeFirstOrThrow()
-  return { ...page, id, host, country: null, anchor_text: null, etag: null, last_modified: null, fetched_at: null }
+  return {
+    ...page,
+    id,
+    host,
+    country: null,
+    anchor_text: null,
+    etag: null,
+    last_modified: null,
+    fetched_at: null,
+    tls_exceptions: [],
+  }
 }
 const save = (page: PageRow, spec: Parameters<typeof findingsOf>[0]) =>
   inTransaction(database.db, (trx) => savePage(trx, page, read(spec), autopilot))

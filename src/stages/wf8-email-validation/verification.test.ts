@@ -244,12 +244,12 @@ describe.each(['debounce', 'zerobounce'] as const)('%s', (name) => {
     await use(name)
     await queue(...emails)
     const limit = { tenantId, userId: lead.tenantId, provider: name, monthLimit: 0 }
-    await setBudget(database.db, { ...limit, dayLimit: 0.001 })
+    await setBudget(database.db, { ...limit, isGranted: true, dayLimit: 0.001 })
     const before = stubOf(name).requests.length
     expect(await run()).toMatchObject({ waited: 2 })
     expect((await rows())[0]).toMatchObject({ code: 'budget_reached', attempts: 0 })
     expect(stubOf(name).requests.length).toBe(before)
-    await setBudget(database.db, { ...limit, dayLimit: 5 })
+    await setBudget(database.db, { ...limit, isGranted: true, dayLimit: 5 })
     expect(await run()).toMatchObject({ completed: 2 })
   })
 })

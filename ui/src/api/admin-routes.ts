@@ -14,13 +14,16 @@ import type {
   Items,
   NewBudget,
   NewKey,
+  NewProviderLimits,
   NewSuppression,
   NewTenant,
+  NewTlsException,
   NewUser,
   NewWebhook,
   OwnTenant,
   OwnTenantChange,
   PasswordChange,
+  ProviderLimits,
   ResendRequest,
   Resent,
   SecretRotation,
@@ -36,6 +39,7 @@ import type {
   SuppressionsQuery,
   Tenant,
   TenantCreated,
+  TlsException,
   User,
   UserChange,
   UserWithLink,
@@ -55,6 +59,12 @@ export interface AdminRoutes {
   'PATCH /stages/:id/settings': { params: ById; body: StageSettingsChange; response: Stage }
   'GET /costs': { response: Costs }
   'GET /costs/report': { query?: CostReportQuery; response: CostReport }
+  'GET /provider-limits': { response: ProviderLimits }
+  'PUT /provider-limits/:provider': {
+    params: { readonly provider: string }
+    body: NewProviderLimits
+    response: ProviderLimits
+  }
   'PUT /budgets/:provider': { params: { readonly provider: string }; body: NewBudget; response: Costs }
   'GET /validation-settings': { response: ValidationSettings }
   'PUT /validation-settings': { body: ValidationSettingsChange; response: ValidationSettings }
@@ -91,5 +101,8 @@ export interface AdminRoutes {
   'POST /subjects/erase': { body: EraseRequest; response: ErasureReceipt }
   'GET /subjects/receipts/:id': { params: ById; response: ErasureReceipt }
   'POST /subjects/erasures/:id/confirm': { params: ById; response: undefined }
+  'GET /tls-exceptions': { response: Items<TlsException> }
+  'POST /tls-exceptions': { body: NewTlsException; response: TlsException }
+  'DELETE /tls-exceptions/:id': { params: ById; response: undefined }
   'GET /audit': { query?: AuditQuery; response: ItemPage<AuditEvent> }
 }

@@ -82,6 +82,7 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
       <div className={classes.quiet}>
         {t('method')}: {methodName(method)}
         {obfuscated && ` · ${t('obfuscated')}`}
+        {proof.tls_problem !== null && ` · ${t('invalidCertificate', { problem: proof.tls_problem })}`}
         {' · '}
         <span title={time(proof.first_seen_at)}>
           {t('firstSeen')} {since(proof.first_seen_at)}

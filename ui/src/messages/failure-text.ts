@@ -19,7 +19,10 @@ const failureMessages: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<A
     merge_not_last:
       'Der Kontakt wurde seither erneut zusammengeführt. Bitte zuerst die spätere Zusammenführung rückgängig machen.',
     budget_reached: 'Das Budget ist erschöpft.',
+    budget_missing: 'Dieser Arbeitsbereich hat für den Anbieter kein Budget.',
+    installation_limit_reached: 'Das Limit der Installation für diesen Anbieter ist erreicht.',
     cancelled: 'Der Vorgang wurde abgebrochen.',
+    client_left: 'Die Verbindung wurde vor der Antwort geschlossen.',
     config_invalid: 'Eine Einstellung des Servers ist ungültig: {detail}',
     count_moved: 'Die Treffer haben sich inzwischen geändert. Es wurde nichts geändert; bitte erneut prüfen.',
     cursor_invalid: 'Diese Stelle der Liste gibt es nicht mehr. Bitte die Liste neu laden.',

@@ -32,6 +32,7 @@ const problemMessages = defineMessages(
     emptyList: 'is an empty list',
     wordCount: 'has {n} words',
     tooManyConditions: 'has more than {n} conditions',
+    tooManySearches: 'needs more than {n} text searches per row',
     tooDeep: 'is more than {n} levels deep',
     noCondition: 'is not a condition',
     notTime: 'is not a time',
@@ -97,6 +98,8 @@ const problemMessages = defineMessages(
     emptyList: 'Braucht mindestens einen Wert.',
     wordCount: 'Die Anzahl der Wörter ({n}) ist nicht zulässig.',
     tooManyConditions: 'Höchstens {n} Bedingungen.',
+    tooManySearches:
+      'Zu aufwendig: mehr als {n} Textsuchen pro Zeile. Bitte weniger Wörter oder Bedingungen verwenden.',
     tooDeep: 'Höchstens {n} Ebenen tief.',
     noCondition: 'Keine gültige Bedingung.',
     notTime: 'Keine gültige Uhrzeit.',

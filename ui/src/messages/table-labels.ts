@@ -19,6 +19,8 @@ export const tableLabels = defineMessages(
     suppressions: { one: 'do-not-contact entry', other: 'do-not-contact list' },
     subjects: { one: 'personal data request', other: 'personal data requests' },
     budgets: { one: 'budget', other: 'budgets' },
+    provider_limits: { one: 'provider limit', other: 'provider limits' },
+    tls_exceptions: { one: 'certificate exception', other: 'certificate exceptions' },
   },
   {
     leads: { one: 'Lead', other: 'Leads' },
@@ -36,6 +38,8 @@ export const tableLabels = defineMessages(
     suppressions: { one: 'Sperreintrag', other: 'Sperrliste' },
     subjects: { one: 'Datenschutzanfrage', other: 'Datenschutzanfragen' },
     budgets: { one: 'Budget', other: 'Budgets' },
+    provider_limits: { one: 'Anbieterlimit', other: 'Anbieterlimits' },
+    tls_exceptions: { one: 'Zertifikatsausnahme', other: 'Zertifikatsausnahmen' },
   },
 )
 

@@ -23,7 +23,7 @@ BEGIN
     canonical_url = facts->>'canonical_url', language = facts->>'language',
     word_count = (facts->>'word_count')::integer, has_form = (facts->>'has_form')::boolean,
     findings = facts->'findings', http_status = (facts->>'http_status')::smallint, etag = facts->>'etag',
-    last_modified = facts->>'last_modified', fetched_at = now()
+    last_modified = facts->>'last_modified', tls_problem = facts->>'tls_problem', fetched_at = now()
   WHERE id = target;
 END
 $$;

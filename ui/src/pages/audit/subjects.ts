@@ -11,6 +11,8 @@ const adminPaths: Readonly<Record<Exclude<SubjectName, TableWithPage>, string>> 
   suppressions: '/settings/do-not-contact',
   subjects: '/settings/do-not-contact',
   budgets: '/settings/budgets',
+  provider_limits: '/costs',
+  tls_exceptions: '/settings/certificates',
 }
 
 export function subjectPath(subject: SubjectName): string {

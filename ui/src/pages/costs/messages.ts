@@ -48,6 +48,9 @@ export const messages = defineMessages(
       'Work that needs this provider is on hold until tomorrow (UTC). It resumes automatically, or immediately when you raise the limit.',
     reachedMonth:
       'Work that needs this provider is on hold until next month (UTC). It resumes automatically, or immediately when you raise the limit.',
+    missingTitle: '{provider}: no budget',
+    missing: 'Paid calls wait until an administrator of the installation sets a budget.',
+    setBudget: 'Set budget',
     raise: 'Raise limit',
     askAdmin: 'Ask an admin to raise the limit.',
     prices: 'Price list {version}. The actual bill can be lower: free quotas and discounts are not deducted.',
@@ -100,6 +103,9 @@ export const messages = defineMessages(
       'Alles, was diesen Anbieter braucht, pausiert bis morgen (UTC). Es läuft automatisch weiter, oder sofort, wenn Sie das Limit erhöhen.',
     reachedMonth:
       'Alles, was diesen Anbieter braucht, pausiert bis zum nächsten Monat (UTC). Es läuft automatisch weiter, oder sofort, wenn Sie das Limit erhöhen.',
+    missingTitle: '{provider}: kein Budget',
+    missing: 'Bezahlte Aufrufe warten, bis ein Administrator der Installation ein Budget festlegt.',
+    setBudget: 'Budget festlegen',
     raise: 'Limit erhöhen',
     askAdmin: 'Bitten Sie einen Admin, das Limit zu erhöhen.',
     prices:

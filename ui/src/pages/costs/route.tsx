@@ -10,6 +10,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { BudgetPanel } from './budget-panel.tsx'
 import classes from './costs.module.css'
+import { InstallationLimits } from './installation-limits/installation-limits.tsx'
 import { messages } from './messages.ts'
 import { ReachedBudgets } from './reached-budgets.tsx'
 import { ReportPanel } from './report-panel.tsx'
@@ -48,6 +49,7 @@ export function Page() {
         <Loaded query={costs} failedTitle={t('failedTitle')}>
           {(shown) => <BudgetPanel costs={shown} />}
         </Loaded>
+        {may.installation && <InstallationLimits />}
       </div>
     </PageFrame>
   )

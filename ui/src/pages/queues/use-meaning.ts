@@ -9,6 +9,8 @@ const meanings: Readonly<Record<Exclude<Language, 'en'>, Meanings>> = {
     area_unknown: 'Ergänzen Sie Land oder Region („Leeds, UK“) oder geben Sie Koordinaten an.',
     blocked_address: 'Die URL führt in ein privates oder reserviertes Netz oder zu einem anderen Port als 80 und 443.',
     blocked_by_robots: 'Die Website untersagt den Zugriff; das wird beachtet.',
+    budget_missing:
+      'Ein Administrator der Installation legt unter „Kosten“ ein Budget fest; die Zeile wird dann fortgesetzt.',
     budget_reached: 'Die Zeile wird fortgesetzt, sobald das Budget es wieder zulässt.',
     cancelled: 'Ein Benutzer hat abgebrochen. Zum Fortsetzen auswählen oder erneut einreihen.',
     credential_rejected:
@@ -16,6 +18,8 @@ const meanings: Readonly<Record<Exclude<Language, 'en'>, Meanings>> = {
     end_not_saved: 'Die Datenbank war zu lange nicht erreichbar oder gesperrt. Die Zeile wird erneut bearbeitet.',
     extract_timeout: 'Nur diese Seite ist betroffen; ein erneuter Versuch würde wieder fehlschlagen.',
     host_busy: 'Die Zeile wird automatisch fortgesetzt.',
+    installation_limit_reached:
+      'Alle Arbeitsbereiche zusammen haben das Limit für diesen Anbieter erreicht. Die Zeile wird nach Ablauf des Tages oder Monats fortgesetzt.',
     kind_unknown: 'Der Anbieter hat dafür keine Kategorie. Ähnliche Kategorien stehen in der Meldung.',
     provider_access_denied:
       'Prüfen Sie die Nutzungsregeln, setzen Sie einen User-Agent mit Kontaktangabe oder verwenden Sie einen anderen Endpunkt.',

@@ -1,6 +1,7 @@
 import {
   IconBan,
   IconBuilding,
+  IconCertificate,
   IconCoins,
   IconHourglass,
   IconInfoCircle,
@@ -33,6 +34,7 @@ export const sectionLines = [
   { id: 'webhooks', group: 'workspace', icon: IconWebhook, isForAdmins: true },
   { id: 'budgets', group: 'workspace', icon: IconCoins },
   { id: 'validation', group: 'workspace', icon: IconMailCheck },
+  { id: 'certificates', group: 'workspace', icon: IconCertificate },
   { id: 'tenant', group: 'workspace', icon: IconBuilding },
   { id: 'do-not-contact', group: 'data', icon: IconBan },
   { id: 'retention', group: 'data', icon: IconHourglass },

@@ -3,6 +3,7 @@ import { AboutSection } from './about/about-section.tsx'
 import { AccountSection } from './account/account-section.tsx'
 import { AppearanceSection } from './appearance/appearance-section.tsx'
 import { BudgetsSection } from './budgets/budgets-section.tsx'
+import { CertificatesSection } from './certificates/certificates-section.tsx'
 import { DoNotContactSection } from './do-not-contact/do-not-contact-section.tsx'
 import { KeysSection } from './keys/keys-section.tsx'
 import { RetentionSection } from './retention/retention-section.tsx'
@@ -21,6 +22,7 @@ export const sections: Readonly<Record<SectionId, ComponentType>> = {
   webhooks: WebhooksSection,
   budgets: BudgetsSection,
   validation: ValidationSection,
+  certificates: CertificatesSection,
   tenant: TenantSection,
   'do-not-contact': DoNotContactSection,
   retention: RetentionSection,

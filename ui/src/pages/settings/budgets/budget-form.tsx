@@ -15,9 +15,11 @@ interface BudgetFormProps {
   readonly line: Costs['items'][number]
   readonly currency: string
   readonly canChange: boolean
+  /** An administrator of the installation: sets what the workspace may spend at most. */
+  readonly mayGrant: boolean
 }
 
-export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
+export function BudgetForm({ line, currency, canChange, mayGrant }: BudgetFormProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const client = useQueryClient()
@@ -48,6 +50,19 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
   const isChanged = toLimit(day) !== savedLimit(line.day_limit) || toLimit(month) !== savedLimit(line.month_limit)
   // A half-typed number is NaN. JSON would send it as null, which removes the limit.
   const isReadable = [day, month].every((value) => Number.isFinite(Number(value)))
+  // An administrator of the installation grants an unlimited budget by saving empty fields.
+  const canSave = isReadable && (isChanged || (mayGrant && !line.may_spend))
+  const hasMaximum = Number(line.max_day_limit) > 0 || Number(line.max_month_limit) > 0
+  const describe = (spent: string, maximum: string) => {
+    const text = t('spent', { spent: format.money(Number(spent), currency) })
+    return Number(maximum) === 0 ? text : `${text}, ${t('maximum', { limit: format.money(Number(maximum), currency) })}`
+  }
+  const free = line.provider === 'openstreetmap' || line.provider === 'overture'
+  const hint = free
+    ? t('free')
+    : !line.may_spend
+      ? t(mayGrant ? 'noBudgetGrant' : 'noBudget')
+      : t(hasMaximum ? 'maximumHint' : 'noLimitHint')
   const field = {
     placeholder: t('none'),
     hideControls: true,
@@ -60,13 +75,13 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
       <div className={classes.name}>
         <b>{name}</b>
         <Text size="sm" c="dimmed">
-          {line.provider === 'openstreetmap' ? t('free') : t('noLimitHint')}
+          {hint}
         </Text>
       </div>
       <NumberInput
         {...field}
         label={t('day')}
-        description={t('spent', { spent: format.money(Number(line.day_spent), currency) })}
+        description={describe(line.day_spent, line.max_day_limit)}
         value={day}
         onChange={setDay}
         error={zeroProblem(day) ?? fieldProblem(save.error, 'day_limit')}
@@ -74,18 +89,13 @@ export function BudgetForm({ line, currency, canChange }: BudgetFormProps) {
       <NumberInput
         {...field}
         label={t('month')}
-        description={t('spent', { spent: format.money(Number(line.month_spent), currency) })}
+        description={describe(line.month_spent, line.max_month_limit)}
         value={month}
         onChange={setMonth}
         error={zeroProblem(month) ?? fieldProblem(save.error, 'month_limit')}
       />
       {canChange && (
-        <Button
-          type="submit"
-          className={classes.save ?? ''}
-          disabled={!isChanged || !isReadable}
-          loading={save.isPending}
-        >
+        <Button type="submit" className={classes.save ?? ''} disabled={!canSave} loading={save.isPending}>
           {t('save')}
         </Button>
       )}

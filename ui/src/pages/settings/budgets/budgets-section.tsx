@@ -31,7 +31,13 @@ export function BudgetsSection() {
       <Loaded query={costs} failedTitle={t('failedTitle')}>
         {(shown) =>
           linesOf(shown, available).map((line) => (
-            <BudgetForm key={line.provider} line={line} currency={shown.currency} canChange={may.admin} />
+            <BudgetForm
+              key={line.provider}
+              line={line}
+              currency={shown.currency}
+              canChange={may.admin}
+              mayGrant={may.installation}
+            />
           ))
         }
       </Loaded>
@@ -48,6 +54,7 @@ function verifierOf(settings: ValidationSettings | undefined): readonly string[]
 function linesOf({ items }: Costs, available: readonly string[]): Costs['items'] {
   const known = new Set(items.map(({ provider }) => provider))
   const unused = available.filter((provider) => !known.has(provider))
-  const zero = { day_limit: '0', month_limit: '0', day_spent: '0', month_spent: '0', month_calls: 0 }
-  return [...items, ...unused.map((provider) => ({ provider, ...zero }))]
+  const none = { day_limit: '0', month_limit: '0', max_day_limit: '0', max_month_limit: '0' }
+  const unspent = { may_spend: true, day_spent: '0', month_spent: '0', month_calls: 0 }
+  return [...items, ...unused.map((provider) => ({ provider, ...none, ...unspent }))]
 }

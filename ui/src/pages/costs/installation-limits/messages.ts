@@ -1,0 +1,36 @@
+import { defineMessages } from '../../../messages/define-messages.ts'
+
+export const messages = defineMessages(
+  {
+    title: 'Limits of the installation',
+    lead: 'What all workspaces together may spend with a provider, and the budget of a workspace that was granted no other. Days and months are in UTC.',
+    failedTitle: 'The limits cannot be loaded',
+    day: 'All workspaces, per day',
+    month: 'All workspaces, per month',
+    defaultDay: 'Each workspace, per day',
+    defaultMonth: 'Each workspace, per month',
+    none: 'No limit',
+    noDefault: 'No default budget: workspaces without a granted budget make no paid calls.',
+    hasDefault: 'Workspaces without a granted budget have the default budget.',
+    zero: 'Leave empty for no limit. To spend nothing, enter 0.0001, which is less than any paid call.',
+    spent: '{spent} spent',
+    save: 'Save',
+    saved: 'Limits for {provider} saved. Waiting rows continue automatically.',
+  },
+  {
+    title: 'Limits der Installation',
+    lead: 'Was alle Arbeitsbereiche zusammen bei einem Anbieter ausgeben dürfen, und das Budget eines Arbeitsbereichs, dem kein anderes gewährt wurde. Tage und Monate gelten in UTC.',
+    failedTitle: 'Die Limits können nicht geladen werden',
+    day: 'Alle Arbeitsbereiche, pro Tag',
+    month: 'Alle Arbeitsbereiche, pro Monat',
+    defaultDay: 'Jeder Arbeitsbereich, pro Tag',
+    defaultMonth: 'Jeder Arbeitsbereich, pro Monat',
+    none: 'Kein Limit',
+    noDefault: 'Kein Standardbudget: Arbeitsbereiche ohne gewährtes Budget machen keine bezahlten Aufrufe.',
+    hasDefault: 'Arbeitsbereiche ohne gewährtes Budget haben das Standardbudget.',
+    zero: 'Leer lassen für kein Limit. Um nichts auszugeben, 0,0001 eingeben; jeder bezahlte Aufruf kostet mehr.',
+    spent: '{spent} ausgegeben',
+    save: 'Speichern',
+    saved: 'Limits für {provider} gespeichert. Wartende Zeilen laufen automatisch weiter.',
+  },
+)
