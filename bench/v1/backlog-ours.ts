@@ -2,13 +2,11 @@
 // to one host, robots.txt; one loopback server responds for every host.
 import { createWeb } from '../../src/crawl/web.ts'
 import { PostgresSlotStore } from '../../src/curation/postgres-slot-store.ts'
-import { createRegistry } from '../../src/curation/registry.ts'
 import { defaultSettings } from '../../src/curation/scheduler-settings.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
-import { workflowsOf } from '../../src/stages/index.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'
-import { toolsWith } from '../../src/testing/unavailable-tools.ts'
+import { registryWith } from '../../src/testing/registry-with.ts'
 import { queueBacklog } from '../../src/v1/backlog/queue-backlog.ts'
 import { runImport } from '../../src/v1/import/run-import.ts'
 import { openV1 } from '../../src/v1/source/open-v1.ts'
@@ -31,7 +29,7 @@ const web = createWeb({
   connectTo,
   slotStore: new PostgresSlotStore(db, 'ours'),
 })
-const registry = createRegistry(workflowsOf(toolsWith({ web, extractor: createExtractPool() })))
+const registry = registryWith({ web, extractor: createExtractPool() })
 const stages = [registry.stage('wf7-page-extraction')]
 const settings = defaultSettings(10).PAGE_CURATION
 

@@ -3,13 +3,12 @@
 import { createWeb } from '../../src/crawl/web.ts'
 import { curate } from '../../src/curation/curate.ts'
 import { PostgresSlotStore } from '../../src/curation/postgres-slot-store.ts'
-import { createRegistry } from '../../src/curation/registry.ts'
+import type { Settlement } from '../../src/curation/settlement.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { createExtractPool } from '../../src/extract/pool/extract-pool.ts'
-import { workflowsOf } from '../../src/stages/index.ts'
 import { quietLog, startTestStages } from '../../src/testing/loops.ts'
 import { makeDomain } from '../../src/testing/page-fixture.ts'
-import { toolsWith } from '../../src/testing/unavailable-tools.ts'
+import { registryWith } from '../../src/testing/registry-with.ts'
 import type { Job } from './job.ts'
 
 export interface Reader {
@@ -25,14 +24,16 @@ export async function openReader({ databaseUrl: url, ports, concurrency }: Reade
   const agent = { token: 'ScraperSky', version: '2.0', contactUrl: 'https://scrapersky.test/bench' }
   const slotStore = new PostgresSlotStore(db, 'ours')
   const web = createWeb({ agent, log: quietLog, gapMs: 0, allowIps: ['127.0.0.1'], allowPorts: ports, slotStore })
-  const registry = createRegistry(workflowsOf(toolsWith({ web, extractor: createExtractPool({ threads: 1 }) })))
+  const registry = registryWith({ web, extractor: createExtractPool({ threads: 1 }) })
   let settled = 0
-  let enough: { pages: number; reached: () => void } = { pages: 0, reached: () => undefined }
+  let enough = { pages: 0, ...Promise.withResolvers<void>() }
   const metrics = {
     claimed: () => undefined,
-    settled: () => {
+    settled: (_stageId: string, settlement: Settlement) => {
       settled++
-      if (settled === enough.pages) enough.reached()
+      // Otherwise the benchmark would measure failures.
+      if (settlement !== 'completed') enough.reject(new Error(`a page was not read: ${settlement}`))
+      if (settled === enough.pages) enough.resolve()
     },
   }
   const settings = { batchSize: concurrency, concurrency }
@@ -51,9 +52,7 @@ export async function openReader({ databaseUrl: url, ports, concurrency }: Reade
       const made = await db.insertInto('pages').values(rows).returning('id').execute()
       const ids = made.map(({ id }) => id)
       return async () => {
-        const done = new Promise<void>((resolve) => {
-          enough = { pages: settled + ids.length, reached: resolve }
-        })
+        enough = { pages: settled + ids.length, ...Promise.withResolvers<void>() }
         await curate(db, registry, {
           entity: 'pages',
           target: { ids },
@@ -61,7 +60,7 @@ export async function openReader({ databaseUrl: url, ports, concurrency }: Reade
           tenantId,
           actorId: tenantId,
         })
-        await done
+        await enough.promise
       }
     },
   }
