@@ -35,6 +35,31 @@ BEGIN
 END
 $$;
 
+-- A contact in the footer has evidence on each page of its site, so most new evidence changes no source: the page has a kind
+-- that the contact has, and evidence of the present source comes before it. Only the evidence of that source is read for this.
+-- With all of it, a site of 1,000 such pages would read half a million rows for each contact.
+CREATE OR REPLACE FUNCTION keep_sources_of_new_evidence() RETURNS trigger LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+  contact_ids uuid[] := ARRAY(
+    SELECT DISTINCT changed.contact_id FROM changed
+    JOIN contacts AS contact ON contact.id = changed.contact_id
+    LEFT JOIN pages ON pages.id = changed.page_id
+    WHERE (changed.still_on_page AND pages.kind IS NOT NULL AND pages.kind <> ALL(contact.page_kinds))
+      OR (changed.method <> 'edit' AND NOT EXISTS (
+        SELECT FROM contact_evidence AS shown LEFT JOIN pages AS source ON source.id = shown.page_id
+        WHERE shown.contact_id = contact.id AND shown.source_url = contact.source_url AND shown.method <> 'edit'
+          AND source.kind IS NOT DISTINCT FROM contact.source_kind
+          AND (NOT shown.still_on_page, shown.merged_from <> '', coalesce(source.contact_rank, 32767), -shown.confidence,
+              shown.source_url COLLATE "C")
+            <= (NOT changed.still_on_page, changed.merged_from <> '', coalesce(pages.contact_rank, 32767),
+              -changed.confidence, changed.source_url COLLATE "C"))));
+BEGIN
+  IF contact_ids <> '{}' THEN PERFORM set_sources(contact_ids); END IF;
+  RETURN NULL;
+END
+$$;
+
 -- A page that is read again renews its evidence, which changes no source in most cases.
 CREATE OR REPLACE FUNCTION keep_changed_sources() RETURNS trigger LANGUAGE plpgsql SET enable_hashjoin = on AS $$
 DECLARE
@@ -57,7 +82,7 @@ END
 $$;
 
 CREATE OR REPLACE TRIGGER contact_evidence_source_insert AFTER INSERT ON contact_evidence
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_sources();
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_sources_of_new_evidence();
 CREATE OR REPLACE TRIGGER contact_evidence_source_update AFTER UPDATE ON contact_evidence
   REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_changed_sources();
 CREATE OR REPLACE TRIGGER contact_evidence_source_delete AFTER DELETE ON contact_evidence

@@ -1,10 +1,14 @@
 -- after: tables, refresh_leads, leads_showing
 
 -- Keeps leads up to date with their contacts. The contacts of a page are written together, so the triggers fire once per
--- statement.
+-- statement, also for a page without a new contact.
 CREATE OR REPLACE FUNCTION keep_leads_of_contacts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  lead_ids uuid[] := ARRAY(SELECT DISTINCT lead_id FROM changed);
 BEGIN
-  PERFORM refresh_leads(leads_showing(ARRAY(SELECT DISTINCT lead_id FROM changed)));
+  IF lead_ids <> '{}' THEN
+    PERFORM refresh_leads(leads_showing(lead_ids));
+  END IF;
   RETURN NULL;
 END
 $$;

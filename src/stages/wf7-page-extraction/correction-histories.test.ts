@@ -331,6 +331,16 @@ async function check({ id, suppressed, quoted, edits }: Tenant): Promise<void> {
   }
   const primary = (contacts ?? []).filter(({ is_primary }) => Boolean(is_primary))
   expect(primary).toHaveLength(byId.size === 0 ? 0 : 1)
+  const { rows: sources } = await sql`
+    WITH stored AS MATERIALIZED (
+      SELECT array_agg((source_url, source_kind, page_kinds)::text ORDER BY id) AS sources, array_agg(id) AS ids
+      FROM contacts WHERE tenant_id = ${id}
+    ), written AS MATERIALIZED (SELECT ids, set_sources(ids) FROM stored)
+    SELECT sources FROM stored, written`.execute(database.db)
+  const { rows: computed } = await sql`
+    SELECT array_agg((source_url, source_kind, page_kinds)::text ORDER BY id) AS sources
+    FROM contacts WHERE tenant_id = ${id}`.execute(database.db)
+  expect(sources, 'sources are what all of the evidence says').toEqual(computed)
 }
 
 /** Everything that a merge or an edit may change, without ids and times. */
@@ -356,8 +366,9 @@ async function createTenants(count: number): Promise<Tenant[]> {
     ), domain AS (
       INSERT INTO domains (tenant_id, host) SELECT id, 'www.site.com' FROM tenant RETURNING id, tenant_id, host, country
     ), page AS (
-      INSERT INTO pages (tenant_id, domain_id, url)
-      SELECT tenant_id, id, 'https://www.site.com/' || n FROM domain, generate_series(1, 2) AS n
+      INSERT INTO pages (tenant_id, domain_id, url, kind, contact_rank)
+      SELECT tenant_id, id, 'https://www.site.com/' || n, CASE n WHEN 1 THEN 'team' ELSE 'contact' END, 3 - n
+      FROM domain, generate_series(1, 2) AS n
       RETURNING id, tenant_id, domain_id, url, etag, last_modified
     )
     SELECT page.*, domain.host, domain.country FROM page JOIN domain ON domain.id = page.domain_id ORDER BY page.url
