@@ -3,7 +3,7 @@ import { actorOf } from '../access/caller.ts'
 import { AppError } from '../core/errors.ts'
 import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
-import { inBulkTransaction, inTransaction } from '../db/transaction.ts'
+import { inBulkTransaction } from '../db/transaction.ts'
 import { listMessages, queueTest, resendMessages } from '../stages/wf8-webhooks/message-log.ts'
 import { endAlarm, pauseWebhook, resumeWebhook } from '../stages/wf8-webhooks/pause-webhook.ts'
 import { reportWebhooks } from '../stages/wf8-webhooks/report-webhooks.ts'
@@ -106,7 +106,7 @@ export function webhookOperations({ tools, registry }: RouteDependencies, owner:
       response: { status: 204, schema: z.undefined() },
       async handle({ params: { id }, caller }) {
         const { db, tenantId } = caller
-        const name = await inTransaction(db, (trx) => deleteWebhook(trx, { tenantId, id }))
+        const name = await inBulkTransaction(db, (trx) => deleteWebhook(trx, { tenantId, id }))
         await endAlarm(db, { tenantId, id })
         await audit(caller, 'webhook.delete', id, { name })
       },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { messageOf } from '../core/errors.ts'
 import { endPauses, makePausedRowsDue } from '../costs/provider-pause.ts'
 import { bootCheck } from '../curation/boot-check.ts'
 import type { Stage } from '../curation/define-stage.ts'
@@ -73,7 +74,8 @@ export async function serve(
   const emailAlarms = alarmEmails(installation)
   const stopWatching = watchAlarms(report, log, async ({ alarms }) => {
     await recordAlarms(db, alarms)
-    await emailAlarms?.()
+    // Its message says what to do; the alarms themselves were recorded.
+    await emailAlarms?.().catch((error: unknown) => log.warn({ err: error }, messageOf(error)))
   })
   const stopMaintenance = startMaintenance(installation)
   const stopping = new AbortController()

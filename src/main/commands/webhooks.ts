@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { AppError } from '../../core/errors.ts'
 import { writeAudit } from '../../curation/audit.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inBulkTransaction } from '../../db/transaction.ts'
 import { newWebhook, rotation } from '../../http/contract/webhooks.ts'
 import { readInput } from '../../http/read-input.ts'
 import { listMessages, resendMessages } from '../../stages/wf8-webhooks/message-log.ts'
@@ -93,7 +93,7 @@ export function webhooksCommand(program: Command): void {
   add('delete <webhook>', 'Delete a webhook with its log', 'scrapersky webhooks delete Alarms').action(
     (name: string, options: TenantCommandOptions) =>
       runOn(name, options, async ({ installation: { db }, key, audit, webhook }) => {
-        await inTransaction(db, (trx) => deleteWebhook(trx, key))
+        await inBulkTransaction(db, (trx) => deleteWebhook(trx, key))
         await endAlarm(db, key)
         await audit('webhook.delete', { name: webhook.name })
         return { json: { id: key.id, deleted: true }, text: `${webhook.name} is deleted.` }

