@@ -30,6 +30,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'webhook_messages',
     'contact_merges',
     'contact_distinctions',
+    'business_matches',
     'suppressions',
   ],
   'Tenants, users and access': [

@@ -108,6 +108,20 @@ export interface BulkActions {
   updated: number;
 }
 
+export interface BusinessMatches {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  one_id: string;
+  other_id: string;
+  reasons: Generated<string[]>;
+  score: number | null;
+  tenant_id: string;
+  verdict: string;
+}
+
 export interface ContactDistinctions {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -571,6 +585,7 @@ export interface Leads {
   rating: Numeric | null;
   region: string | null;
   review_count: number | null;
+  same_as_id: string | null;
   site_outcome: string | null;
   socials: Generated<string[]>;
   source_contact_id: Generated<string | null>;
@@ -645,6 +660,7 @@ export interface LocalBusinesses {
   region: string | null;
   retain_until: Timestamp | null;
   review_count: number | null;
+  same_as_id: string | null;
   short_link: string | null;
   short_link_target: string | null;
   social_links: Generated<Json>;
@@ -770,6 +786,7 @@ export interface Places {
   provider_place_id: string;
   rating: Numeric | null;
   raw: Json | null;
+  release: string | null;
   retain_until: Timestamp | null;
   review_count: number | null;
   tags: Generated<string[]>;
@@ -1188,6 +1205,7 @@ export interface DB {
   budgets: Budgets;
   bulk_action_changes: BulkActionChanges;
   bulk_actions: BulkActions;
+  business_matches: BusinessMatches;
   contact_distinctions: ContactDistinctions;
   contact_evidence: ContactEvidence;
   contact_merges: ContactMerges;

@@ -75,6 +75,8 @@ export interface ProviderPlace extends Partial<GeoPoint> {
   readonly status?: BusinessStatus
   /** 0 to 100: how sure the provider is that the place exists. Not comparable between its sources. */
   readonly confidence?: number
+  /** The version of the provider's data that the place is from. */
+  readonly release?: string
   /** Must be shown together with the place. */
   readonly attribution: string
   readonly raw: unknown

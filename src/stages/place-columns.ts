@@ -16,10 +16,12 @@ export interface PlaceColumns {
   readonly review_count: number | null
   readonly business_status: string | null
   readonly attribution: string
+  /** The version of the provider's data, for providers that have versions. */
+  readonly release: string | null
   readonly raw: unknown
 }
 
-const maxLengths = { name: 500, address: 1000, phone: 100, website: 2048, kind: 100 }
+const maxLengths = { name: 500, address: 1000, phone: 100, website: 2048, kind: 100, release: 100 }
 const maxKinds = 50
 const maxReviewCount = 2_147_483_647
 
@@ -40,6 +42,7 @@ export function placeColumns(place: ProviderPlace, areaCountry: string | null): 
     review_count: wholeNumber(place.reviewCount),
     business_status: place.status ?? null,
     attribution: place.attribution,
+    release: truncate(place.release, maxLengths.release),
     raw: place.raw,
   }
 }

@@ -39,13 +39,14 @@ export async function upsertPlaces(trx: Trx, batch: PlacesToWrite): Promise<Writ
         AND provider_place_id = ANY(${ids}::text[]) AND ${isDoubted}
     )
     INSERT INTO places AS place (tenant_id, provider, retain_until, provider_place_id, name, address, kinds, latitude,
-      longitude, phone, website_url, rating, review_count, business_status, attribution, raw, curation_status, curation_reason)
+      longitude, phone, website_url, rating, review_count, business_status, attribution, release, raw,
+      curation_status, curation_reason)
     SELECT ${batch.tenantId}::uuid, ${batch.provider}, ${until}, provider_place_id, name, address, coalesce(kinds, '{}'),
-      latitude, longitude, phone, website_url, rating, review_count, business_status, attribution, raw,
+      latitude, longitude, phone, website_url, rating, review_count, business_status, attribution, release, raw,
       CASE WHEN doubt IS NULL THEN 'New' ELSE 'Maybe' END, doubt
     FROM jsonb_to_recordset(${JSON.stringify(batch.places)}::jsonb) AS result (provider_place_id text, name text,
       address text, kinds text[], latitude float8, longitude float8, phone text, website_url text, rating numeric,
-      review_count int, business_status text, attribution text, raw jsonb, doubt text)
+      review_count int, business_status text, attribution text, release text, raw jsonb, doubt text)
     ORDER BY provider_place_id
     ON CONFLICT (tenant_id, provider, provider_place_id) DO UPDATE
     SET name = coalesce(excluded.name, place.name), address = coalesce(excluded.address, place.address),
@@ -54,6 +55,7 @@ export async function upsertPlaces(trx: Trx, batch: PlacesToWrite): Promise<Writ
       phone = coalesce(excluded.phone, place.phone), website_url = coalesce(excluded.website_url, place.website_url),
       rating = coalesce(excluded.rating, place.rating), review_count = coalesce(excluded.review_count, place.review_count),
       business_status = coalesce(excluded.business_status, place.business_status), attribution = excluded.attribution,
+      release = excluded.release,
       raw = coalesce(place.raw || excluded.raw, excluded.raw, place.raw),
       curation_status = CASE WHEN ${isDoubted} THEN excluded.curation_status ELSE place.curation_status END,
       curation_reason = CASE WHEN ${isDoubted} THEN excluded.curation_reason ELSE place.curation_reason END,

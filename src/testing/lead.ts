@@ -108,6 +108,15 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
     .insertInto('contact_distinctions')
     .values({ ...own, one_id: contact_id, other_id: contact_id })
     .execute()
+  const { id: business_id } = await trx
+    .selectFrom('local_businesses')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('business_matches')
+    .values({ ...own, one_id: business_id, other_id: business_id, verdict: 'ask' })
+    .execute()
   await trx
     .insertInto('effects')
     .values({ ...own, stage_id: 's', row_id: contact_id, key: 'k', request_hash: Buffer.from('hash') })

@@ -16,9 +16,18 @@ export interface Column {
   /** For a value inside a jsonb column: the column, and the keys that lead to the text. */
   readonly json?: { readonly column: string; readonly path: readonly string[] }
   /** For values in another table: its column `own` has the value of `key` (our column as SQL), `other` is the listed one. */
-  readonly link?: { readonly table: string; readonly own: string; readonly other: string; readonly key: string }
+  readonly link?: Link
   /** For a value of the one row that a relation leads to. */
   readonly joined?: Joined
+}
+
+interface Link {
+  readonly table: string
+  readonly own: string
+  readonly other: string
+  readonly key: string
+  /** Rows of this table that name ours in `of` have such values too: of their column `key`. */
+  readonly copies?: { readonly table: string; readonly of: string; readonly key: string } | undefined
 }
 
 /** At most one row of another table belongs to each row: the one whose column `other` has the value of our column `own`. */
@@ -63,10 +72,13 @@ export const location: Column = plain('point')
 /** A text inside a jsonb column; any other JSON type counts as null. */
 export const textIn = (column: string, ...path: readonly string[]): Column => ({ ...text, json: { column, path } })
 /** A list of ids from a many-to-many table. `key` needs the name of our table where the other one has such a column too. */
-export const linkedIn = (table: string, own: string, other: string, key = '"id"'): Column => ({
-  ...tags,
-  link: { table, own, other, key },
-})
+export const linkedIn = (
+  table: string,
+  own: string,
+  other: string,
+  key = '"id"',
+  copies?: Link['copies'],
+): Column => ({ ...tags, link: { table, own, other, key, copies } })
 /** A column of the row that a relation leads to. It is used like a column of the table itself. */
 export const joinedFrom = (relation: Relation, name: string, column: Column): Column => ({
   ...column,

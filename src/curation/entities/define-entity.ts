@@ -24,6 +24,8 @@ export interface Entity {
   readonly group: string | undefined
   /** Rows with the same value are duplicates for a rule with a limit: it selects the best one. Nulls are distinct. */
   readonly sameAs: string | undefined
+  /** Names the listed row that this one is another record of: rows with a value are left out, unless a filter names the column. */
+  readonly copyOf: string | undefined
   /** The order in which a rule with a limit selects. Ties are broken by id. */
   readonly bestFirst: readonly Order[]
   /** Columns with an index (tenant_id, column, id) over non-null values. */
@@ -41,6 +43,7 @@ interface Declaration<Table extends CuratedTable> {
   readonly elsewhere?: Readonly<Record<string, Column>>
   readonly group?: keyof DB[Table] & string
   readonly sameAs?: keyof DB[Table] & string
+  readonly copyOf?: keyof DB[Table] & string
   readonly bestFirst?: readonly { readonly column: keyof DB[Table] & string; readonly direction: 'asc' | 'desc' }[]
   readonly sortIndexes?: readonly (keyof DB[Table] & string)[]
   readonly hasTextIndex?: boolean
@@ -58,6 +61,7 @@ export function defineEntity<Table extends CuratedTable>(table: Table, declarati
     elsewhere = {},
     group,
     sameAs,
+    copyOf,
     bestFirst = [],
     sortIndexes = [],
     hasTextIndex = false,
@@ -72,6 +76,7 @@ export function defineEntity<Table extends CuratedTable>(table: Table, declarati
     columns: hasCustom ? new WithCustomColumns(listed) : new Map(listed),
     group,
     sameAs,
+    copyOf,
     bestFirst,
     sortIndexes: new Set(['curation_status', ...sortIndexes]),
     hasTextIndex,

@@ -26,8 +26,12 @@ function joinTo(table: string, relation: Relation, columns: ReadonlyMap<string, 
 const listedValue = (name: string, { link }: Column) => (link === undefined ? `"${name}"` : linkedIds(link))
 
 /** The ids of a many-to-many table as an array. */
-export function linkedIds({ table, own, other, key }: NonNullable<Column['link']>): string {
-  return `ARRAY(SELECT "${other}"::text FROM "${table}" WHERE "${table}"."${own}" = ${key} ORDER BY 1)`
+export function linkedIds({ table, own, other, key, copies }: NonNullable<Column['link']>): string {
+  const plain = `SELECT "${other}"::text FROM "${table}" WHERE "${table}"."${own}" = ${key}`
+  if (copies === undefined) return `ARRAY(${plain} ORDER BY 1)`
+  const ofCopies = `SELECT "${other}"::text FROM "${copies.table}" AS copy_ JOIN "${table}" ON "${table}"."${own}" = copy_."${copies.key}"
+    WHERE copy_."${copies.of}" = "${copies.table}"."id"`
+  return `ARRAY(${plain} UNION ${ofCopies} ORDER BY 1)`
 }
 
 /** A joined column, in a statement that contains its join. A list is never null, also where the relation leads to no row. */

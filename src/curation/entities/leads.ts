@@ -46,13 +46,19 @@ const shared = {
 
 /** The contact that the best e-mail comes from; without an e-mail, the phone or the person. */
 const source: Relation = { name: 'source', table: 'contacts', own: 'source_contact_id', other: 'id' }
-const searches = linkedIn('search_places', 'place_id', 'search_id', '"leads"."place_id"')
+/** Also the searches that found the business in another source. */
+const searches = linkedIn('search_places', 'place_id', 'search_id', '"leads"."place_id"', {
+  table: 'leads',
+  of: 'same_as_id',
+  key: 'place_id',
+})
 
 /** One row per business, or per site that no business is known for. Selecting a lead starts no work: it is a person's mark. */
 export const leads = defineEntity('leads', {
   stages: [],
   columns: {
     local_business_id: uuid,
+    same_as_id: uuid,
     domain_id: uuid,
     ...shared,
     email_verdict_reasons: tags,
@@ -71,6 +77,7 @@ export const leads = defineEntity('leads', {
     chosen_email_id: uuid,
     chosen_phone_id: uuid,
   },
+  copyOf: 'same_as_id',
   elsewhere: {
     location,
     searches,

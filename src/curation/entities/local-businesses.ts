@@ -6,6 +6,7 @@ export const localBusinesses = defineEntity('local_businesses', {
   stages: ['domain_extraction', 'link_resolution'],
   columns: {
     place_id: uuid,
+    same_as_id: uuid,
     domain_id: uuid,
     name: searchable,
     street: searchable,
@@ -26,6 +27,7 @@ export const localBusinesses = defineEntity('local_businesses', {
     attribution: text,
     retain_until: date,
   },
+  copyOf: 'same_as_id',
   elsewhere: {
     location,
     facebook: textIn('social_links', 'facebook'),

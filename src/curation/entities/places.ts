@@ -17,6 +17,7 @@ export const places = defineEntity('places', {
     review_count: whole,
     business_status: text,
     attribution: text,
+    release: text,
     retain_until: date,
   },
   /** The searches that found the place. */

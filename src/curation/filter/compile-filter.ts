@@ -23,7 +23,17 @@ type TextLookup = 'row' | 'index'
  * null where a condition is false, as in any WHERE; negate it with IS NOT TRUE.
  */
 export function compileFilter({ entity, root }: Filter, lookup: TextLookup = 'row'): Sql {
-  return compileNode(entity, root, lookup)
+  const matches = compileNode(entity, root, lookup)
+  const { copyOf } = entity
+  if (copyOf === undefined || names(root, copyOf)) return matches
+  return sql`(${sql.ref(copyOf)} IS NULL AND ${matches})`
+}
+
+function names(node: FilterNode, column: string): boolean {
+  if ('all' in node) return node.all.some((part) => names(part, column))
+  if ('any' in node) return node.any.some((part) => names(part, column))
+  if ('not' in node) return names(node.not, column)
+  return 'field' in node && node.field === column
 }
 
 function compileNode(entity: Entity, node: FilterNode, lookup: TextLookup): Sql {
@@ -209,9 +219,12 @@ function isWithin(polygon: Polygon): Sql {
 }
 
 /** Uses the other table's index instead of reading each row. A value that is no UUID matches nothing. */
-function isLinked({ table, own, other, key }: NonNullable<Column['link']>, value: readonly string[]): Sql {
+function isLinked({ table, own, other, key, copies }: NonNullable<Column['link']>, value: readonly string[]): Sql {
   const ids = value.filter((text) => isUuid(text))
-  return sql`${sql.raw(key)} IN (SELECT ${sql.ref(own)} FROM ${sql.table(table)} WHERE ${sql.ref(other)} = ANY(${ids}::uuid[]))`
+  const linked = sql`SELECT ${sql.ref(own)} FROM ${sql.table(table)} WHERE ${sql.ref(other)} = ANY(${ids}::uuid[])`
+  if (copies === undefined) return sql`${sql.raw(key)} IN (${linked})`
+  const { of, table: copied, key: keyOfCopy } = copies
+  return sql`id IN (SELECT coalesce(${sql.ref(of)}, id) FROM ${sql.table(copied)} WHERE ${sql.ref(keyOfCopy)} IN (${linked}))`
 }
 
 function compare(left: RawBuilder<unknown>, column: Column, op: keyof typeof comparisons, value: unknown): Sql {

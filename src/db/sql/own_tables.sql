@@ -2,7 +2,7 @@
 -- analysed, searched or backed up. A test compares the list with the migrations.
 CREATE OR REPLACE FUNCTION own_tables() RETURNS name[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN '{
-    api_keys, audit_events, autopilot_rules, budgets, bulk_action_changes, bulk_actions, contact_distinctions,
+    api_keys, audit_events, autopilot_rules, budgets, bulk_action_changes, bulk_actions, business_matches, contact_distinctions,
     contact_evidence, contact_merges, contact_syncs, contact_validations, contacts, cost_ledger, credentials,
     destinations, domains, effects, email_domains, harvests, hook_events, idempotency_keys, import_chunks,
     import_rows, imports, job_failures, lanes, leads, leases, local_businesses, opt_out_polls, pages, places,

@@ -1,5 +1,6 @@
 import type { RouteDependencies } from '../app-options.ts'
 import type { Operation } from '../operation.ts'
+import { businessSourceOperations } from './business-sources.ts'
 import { contactOperations } from './contacts.ts'
 import { correctionOperations } from './corrections.ts'
 import { showRow } from './detail.ts'
@@ -46,6 +47,7 @@ export function entityOperations(options: RouteDependencies): readonly Operation
     ...validationOperations(options),
     ...correctionOperations(),
     ...mergeOperations(),
+    ...businessSourceOperations(),
     recategoriseOperation(),
     pageTextOperation(options),
   ]

@@ -1,8 +1,8 @@
 -- after: tables, move_contacts_to_site
 
 -- Arranges the leads of sites: a site that no business is known for has a lead of its own; of several businesses of a site
--- one lead is the main one, and the contacts of the site belong to it. The lead of a site that gets a business is absorbed
--- by the business's lead: what people wrote on it stays, unless they wrote on the other too.
+-- one lead is the main one, a listed one if there is any, and the contacts of the site belong to it. The lead of a site
+-- that gets a business is absorbed by the business's lead: what people wrote on it stays, unless they wrote on the other too.
 -- The sites are locked first, in the order of their ids, as writers of contacts lock them.
 CREATE OR REPLACE FUNCTION arrange_leads(domain_ids uuid[]) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
@@ -15,7 +15,7 @@ BEGIN
   WHERE id = ANY(domain_ids) AND NOT EXISTS (SELECT FROM leads WHERE leads.domain_id = domains.id);
   mains := ARRAY(
     SELECT DISTINCT ON (domain_id) id FROM leads WHERE domain_id = ANY(domain_ids)
-    ORDER BY domain_id, local_business_id IS NULL, is_main DESC, id);
+    ORDER BY domain_id, local_business_id IS NULL, same_as_id IS NOT NULL, is_main DESC, id);
   -- Two statements: a unique index allows no second main lead, not even within one statement.
   UPDATE leads SET is_main = false WHERE domain_id = ANY(domain_ids) AND is_main AND id <> ALL(mains);
   UPDATE leads SET is_main = true WHERE id = ANY(mains) AND NOT is_main;

@@ -40,6 +40,7 @@ export function readOverturePlace(row: JsonObject, language?: string): ProviderP
       phone: phones[0],
       email: emails[0],
       status: statuses[textOf(row.operating_status) ?? ''],
+      release: textOf(row.release),
       confidence: confidence === undefined ? undefined : Math.round(confidence * 100),
     }),
     ...addressOf(row),

@@ -6,6 +6,7 @@ import { markHarvested } from '../carry-harvest.ts'
 import { placeColumns } from '../place-columns.ts'
 import { removeSuppressedContacts } from '../remove-suppressed-contacts.ts'
 import { type BusinessFacts, businessFacts } from './business-facts.ts'
+import { linkSources, lockIfSeveralSources } from './link-sources.ts'
 import { saveProviderContacts } from './save-provider-contacts.ts'
 import type { PlaceRow, Scan } from './scan-place.ts'
 
@@ -18,16 +19,19 @@ export async function saveBusiness(trx: Trx, row: PlaceRow, scan: Scan, autopilo
   const { place, provider } = scan
   const { tenant_id: tenantId } = row
   const retentionDays = provider.traits.retentionDays ?? null
+  await lockIfSeveralSources(trx, tenantId, row.provider)
   await refreshPlace(trx, row, place, retentionDays)
   const [facts] = await removeSuppressedContacts(trx, tenantId, [businessFacts(place, row.area_country)])
   const business = facts && (await upsertBusiness(trx, row, facts, retentionDays))
-  if (business !== undefined) {
-    await saveProviderContacts(trx, row, { businessId: business.id, place, provider }, autopilot)
+  // What follows goes to the business that is listed, not to another record of it.
+  const listedId = business && (await linkSources(trx, tenantId, business.id))
+  if (listedId !== undefined) {
+    await saveProviderContacts(trx, row, { businessId: listedId, place, provider }, autopilot)
   }
   if (place.status === 'closed_permanently') return 'closed_permanently'
-  if (business === undefined) return 'scanned'
-  await carryHarvest(trx, row, business.id, autopilot)
-  if (business.isNew) await autopilot.apply(trx, { tenantId, entity: 'local_businesses', ids: [business.id] })
+  if (business === undefined || listedId === undefined) return 'scanned'
+  await carryHarvest(trx, row, listedId, autopilot)
+  if (business.isNew && listedId === business.id) await autopilot.apply(trx, { tenantId, entity: 'local_businesses', ids: [business.id] })
   return 'scanned'
 }
 
