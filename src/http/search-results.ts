@@ -8,7 +8,8 @@ const maxEarlier = 100
 /**
  * What came of a search, in one statement. "New" means: not found by an earlier search with the same fingerprint, whatever
  * other searches found. The ids of the earlier ones go along, so that a filter can list the same leads: `searches` has this
- * id and none of those. A row that two searches found counts, with its cost, for both.
+ * id and none of those. A row that two searches found counts, with its cost, for both. A business of several sources is one
+ * lead, found by the searches of any of them.
  */
 export async function resultsOf(db: Database, tenantId: string, id: string): Promise<SearchResults | undefined> {
   const { rows } = await sql<SearchResults>`
@@ -17,10 +18,12 @@ export async function resultsOf(db: Database, tenantId: string, id: string): Pro
     business AS MATERIALIZED (
       SELECT id, domain_id FROM local_businesses WHERE place_id IN (SELECT place_id FROM found)),
     site AS MATERIALIZED (SELECT DISTINCT domain_id AS id FROM business WHERE domain_id IS NOT NULL),
-    lead AS MATERIALIZED (SELECT id, place_id, email FROM leads WHERE place_id IN (SELECT place_id FROM found)),
+    record AS MATERIALIZED (
+      SELECT id, coalesce(same_as_id, id) AS listed_id FROM leads WHERE place_id IN (SELECT place_id FROM found)),
+    lead AS MATERIALIZED (SELECT id, email FROM leads WHERE id IN (SELECT listed_id FROM record)),
     contact AS MATERIALIZED (
       SELECT id FROM contacts WHERE domain_id IN (SELECT id FROM site)
-      UNION SELECT id FROM contacts WHERE lead_id IN (SELECT id FROM lead)),
+      UNION SELECT id FROM contacts WHERE lead_id IN (SELECT id FROM record UNION SELECT listed_id FROM record)),
     earlier AS MATERIALIZED (
       SELECT past.id, past.created_at FROM searches AS past, search
       WHERE past.tenant_id = ${tenantId} AND past.fingerprint = search.fingerprint AND past.id < search.id
@@ -40,7 +43,9 @@ export async function resultsOf(db: Database, tenantId: string, id: string): Pro
         UNION ALL SELECT id FROM site UNION ALL SELECT id FROM contact)) AS cost,
       (SELECT jsonb_build_object('earlier_ids', jsonb_agg(id ORDER BY id DESC), 'last_run_at', max(created_at),
           'places', (SELECT count(*) FROM fresh),
-          'leads', (SELECT count(*) FROM lead WHERE place_id IN (SELECT place_id FROM fresh)))
+          'leads', (SELECT count(*) FROM lead WHERE NOT EXISTS (
+            SELECT FROM leads AS known JOIN search_places AS before ON before.place_id = known.place_id
+            WHERE (known.id = lead.id OR known.same_as_id = lead.id) AND before.search_id IN (SELECT id FROM earlier))))
         FROM earlier HAVING count(*) > 0) AS new_since
     FROM search`.execute(db)
   const [results] = rows

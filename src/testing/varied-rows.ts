@@ -28,6 +28,7 @@ const left = [
   'sitemap_file_id',
   'changed_at',
   'lead_id',
+  'same_as_id',
   'owner_id',
   // Read from latitude and longitude.
   'location',

@@ -72,13 +72,10 @@ export const location: Column = plain('point')
 /** A text inside a jsonb column; any other JSON type counts as null. */
 export const textIn = (column: string, ...path: readonly string[]): Column => ({ ...text, json: { column, path } })
 /** A list of ids from a many-to-many table. `key` needs the name of our table where the other one has such a column too. */
-export const linkedIn = (
-  table: string,
-  own: string,
-  other: string,
-  key = '"id"',
-  copies?: Link['copies'],
-): Column => ({ ...tags, link: { table, own, other, key, copies } })
+export const linkedIn = (table: string, own: string, other: string, key = '"id"', copies?: Link['copies']): Column => ({
+  ...tags,
+  link: { table, own, other, key, copies },
+})
 /** A column of the row that a relation leads to. It is used like a column of the table itself. */
 export const joinedFrom = (relation: Relation, name: string, column: Column): Column => ({
   ...column,

@@ -25,6 +25,7 @@ import type { auditQuery } from './audit.ts'
 import type { changePassword, signedIn } from './auth.ts'
 import type { costReportQuery, newBudget, newProviderLimits } from './budgets.ts'
 import type { kindLabelList, kindLabelsQuery, kindSuggestions, kindSuggestionsQuery } from './business-kinds.ts'
+import type { BusinessRecord, BusinessSources, matchAnswerBody } from './business-sources.ts'
 import type { changeColumnSet, columnSetsQuery, newColumnSet } from './column-sets.ts'
 import type { byId } from './common.ts'
 import type { contactsMerged, mergeContactsBody, newContact } from './contacts.ts'
@@ -155,6 +156,8 @@ export type DuplicateQuery = QueryOf<typeof duplicateQuery>
 export type Duplicates = z.output<typeof duplicates>
 export type Duplicate = Duplicates['items'][number]
 export type DismissRequest = BodyOf<typeof dismissBody>
+export type { BusinessRecord, BusinessSources }
+export type MatchAnswer = BodyOf<typeof matchAnswerBody>
 export type ValidateContacts = BodyOf<typeof validateContacts>
 export type ValidationRequest = BodyOf<typeof previewValidation>
 export type ValidationPreview = z.output<typeof validationPreview>

@@ -108,7 +108,18 @@ const joinRecord = (alias: string, id: RawBuilder<unknown>) => sql`
   JOIN local_businesses AS ${sql.ref(alias)} ON ${sql.ref(`${alias}.id`)} = ${id}
   LEFT JOIN places AS ${sql.ref(`${alias}_place`)} ON ${sql.ref(`${alias}_place.id`)} = ${sql.ref(`${alias}.place_id`)}`
 
-const ofBusiness = ['id', 'place_id', 'name', 'street', 'postcode', 'city', 'region', 'country', 'phone', 'website_url'] as const
+const ofBusiness = [
+  'id',
+  'place_id',
+  'name',
+  'street',
+  'postcode',
+  'city',
+  'region',
+  'country',
+  'phone',
+  'website_url',
+] as const
 const listed = ['categories', 'review_count', 'business_status', 'attribution', 'retain_until', 'updated_at'] as const
 
 function fieldsOf(alias: string): RawBuilder<unknown> {

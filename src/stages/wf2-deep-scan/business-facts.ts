@@ -6,7 +6,13 @@ const maxLength = 200
 /** The columns of a business that a provider's details fill. Unknown values are null. */
 export function businessFacts(place: ProviderPlace, areaCountry: string | null) {
   const country = place.country ?? areaCountry
-  const { provider_place_id: _, address: __, release: ___, kinds: categories, ...common } = placeColumns(place, areaCountry)
+  const {
+    provider_place_id: _,
+    address: __,
+    release: ___,
+    kinds: categories,
+    ...common
+  } = placeColumns(place, areaCountry)
   return {
     ...common,
     categories,

@@ -9,7 +9,8 @@ const { tenantId } = database
 const author = { tenantId, userId: '00000000-0000-7000-8000-000000000009' }
 
 beforeEach(async () => {
-  for (const table of ['leads', 'local_businesses', 'places', 'domains'] as const) await database.db.deleteFrom(table).execute()
+  for (const table of ['leads', 'local_businesses', 'places', 'domains'] as const)
+    await database.db.deleteFrom(table).execute()
 })
 
 const practice = {
@@ -53,8 +54,7 @@ async function groups(): Promise<Record<string, string | null>> {
   expect(rows.filter(({ agrees }) => !agrees)).toEqual([])
   return Object.fromEntries(rows.map(({ id, same_as_id }) => [id, same_as_id]))
 }
-const pairs = () =>
-  database.db.selectFrom('business_matches').select(['verdict', 'answer']).orderBy('id').execute()
+const pairs = () => database.db.selectFrom('business_matches').select(['verdict', 'answer']).orderBy('id').execute()
 
 test('the same business of another source is linked once, and keeps its facts', async () => {
   const first = await save('overture')
@@ -123,6 +123,10 @@ test('contacts of a shared site belong to the listed record', async () => {
 test('two scans at the same moment find each other', async () => {
   await save('csv', { name: 'Somewhere else', latitude: 10, longitude: 10, phone: null, website_url: null })
   const saved = await Promise.all(['overture', 'openstreetmap', 'google-places'].map((provider) => save(provider)))
-  const listed = new Set(Object.entries(await groups()).filter(([id]) => saved.includes(id)).map(([id, main]) => main ?? id))
+  const listed = new Set(
+    Object.entries(await groups())
+      .filter(([id]) => saved.includes(id))
+      .map(([id, main]) => main ?? id),
+  )
   expect(listed.size).toBe(1)
 })

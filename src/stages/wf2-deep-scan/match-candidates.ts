@@ -89,8 +89,15 @@ export async function findCandidates(trx: Trx, tenantId: string, own: OwnFacts):
 }
 
 function factsOf(row: BusinessRow): PlaceFacts {
-  const address = { freeform: row.street, locality: row.city, region: row.region, postcode: row.postcode, country: row.country }
-  const socials = typeof row.social_links === 'object' && row.social_links !== null ? Object.values(row.social_links) : []
+  const address = {
+    freeform: row.street,
+    locality: row.city,
+    region: row.region,
+    postcode: row.postcode,
+    country: row.country,
+  }
+  const socials =
+    typeof row.social_links === 'object' && row.social_links !== null ? Object.values(row.social_links) : []
   return {
     name: row.name ?? '',
     kinds: row.categories,

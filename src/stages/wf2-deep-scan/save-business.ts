@@ -31,7 +31,8 @@ export async function saveBusiness(trx: Trx, row: PlaceRow, scan: Scan, autopilo
   if (place.status === 'closed_permanently') return 'closed_permanently'
   if (business === undefined || listedId === undefined) return 'scanned'
   await carryHarvest(trx, row, listedId, autopilot)
-  if (business.isNew && listedId === business.id) await autopilot.apply(trx, { tenantId, entity: 'local_businesses', ids: [business.id] })
+  if (business.isNew && listedId === business.id)
+    await autopilot.apply(trx, { tenantId, entity: 'local_businesses', ids: [business.id] })
   return 'scanned'
 }
 

@@ -1,5 +1,6 @@
 // The routes that the app calls, one line each: parameters, query, body and response in the types of the contract.
 import type {
+  BusinessSources,
   ById,
   Choices,
   ColumnSet,
@@ -17,6 +18,7 @@ import type {
   KindLabelsQuery,
   KindSuggestions,
   KindSuggestionsQuery,
+  MatchAnswer,
   Member,
   Merge,
   MergeRequest,
@@ -92,6 +94,8 @@ export interface Routes extends EntityRoutes, AdminRoutes, WorkRoutes {
   'POST /merges/:id/undo': { params: ById; response: MergeUndone<Row> }
   'GET /contacts/duplicates': { query: DuplicateQuery; response: Duplicates }
   'PUT /contacts/duplicates/dismissed': { body: DismissRequest; response: undefined }
+  'GET /local-businesses/:id/sources': { params: ById; response: BusinessSources }
+  'PUT /local-businesses/matches': { body: MatchAnswer; response: undefined }
   'POST /contacts/validate/preview': { body: ValidationRequest; response: ValidationPreview }
   'POST /contacts/validate': { body: ValidateContacts; response: ValidationRequested }
   'POST /leads/validate/preview': { body: ValidationRequest; response: ValidationPreview }

@@ -1,6 +1,8 @@
 import { IconBuildingStore } from '@tabler/icons-react'
+import type { Detail } from '../../api/entity-routes.ts'
 import { EntityPage } from '../../grid/entity-page.tsx'
 import { firstText, type GridDeclaration, texts } from '../../grid/grid-declaration.ts'
+import { BusinessSources } from '../../sources/business-sources.tsx'
 import { messages } from './messages.ts'
 
 const declaration: GridDeclaration = {
@@ -49,6 +51,12 @@ const declaration: GridDeclaration = {
   start: '/places',
 }
 
+const extras = { drawer: SourcesInDrawer }
+
+function SourcesInDrawer({ detail }: { readonly detail: Detail }) {
+  return <BusinessSources businessId={detail.item.id} />
+}
+
 export function Page() {
-  return <EntityPage declaration={declaration} />
+  return <EntityPage declaration={declaration} extras={extras} />
 }

@@ -9,6 +9,7 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { useKindLabel } from '../../messages/kind-labels.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
+import { BusinessSources } from '../../sources/business-sources.tsx'
 import classes from './lead.module.css'
 import { LeadContacts } from './lead-contacts.tsx'
 import { LeadFacts } from './lead-facts.tsx'
@@ -52,6 +53,7 @@ function LeadView({ detail }: { readonly detail: Detail }) {
       <div className={classes.main}>
         <LeadFacts detail={detail} />
         <LeadContacts lead={item} />
+        {typeof item.local_business_id === 'string' && <BusinessSources businessId={item.local_business_id} />}
       </div>
       <div className={classes.side}>
         <UserFields slug="leads" item={item} />
