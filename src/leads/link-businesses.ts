@@ -47,7 +47,7 @@ interface Author {
   readonly userId: string
 }
 
-export type MatchAnswer = 'same' | 'different'
+type MatchAnswer = 'same' | 'different'
 
 /**
  * What a person says of two businesses, kept as a label. Null takes the answer back: a pair that was linked without a

@@ -32,7 +32,7 @@ interface BusinessRow {
   readonly longitude: number | null
 }
 
-export type OwnFacts = BusinessRow & { readonly facts: PlaceFacts }
+type OwnFacts = BusinessRow & { readonly facts: PlaceFacts }
 
 const columns = sql`business.id, business.same_as_id, business.domain_id, places.provider, business.name, business.categories,
   business.website_url, business.social_links, business.phone, business.street, business.city, business.region,

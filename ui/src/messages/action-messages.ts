@@ -187,7 +187,7 @@ export const actionLabels = defineMessages(
     'duplicate.suggest': 'Duplicates suggested again',
     'match.same': 'Linked as one business',
     'match.different': 'Marked as different',
-    'match.undo': 'Answer taken back',
+    'match.undo': 'Answer undone',
     export: 'Exported',
     recategorise: 'Recategorised',
     requeue: 'Retried',
