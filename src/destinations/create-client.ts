@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { buildConnector } from 'undici'
 import { AppError } from '../core/errors.ts'
 import type { Pacer } from '../crawl/pacing/pacer.ts'
 import type { DestinationClient, DestinationKind } from './destination.ts'
 import { DestinationApi } from './destination-api.ts'
-import type { DestinationAccess } from './destination-type.ts'
+import type { Credential, DestinationAccess } from './destination-type.ts'
 import { destinationTypes } from './destination-types.ts'
 
 /** What the installation gives every client. */
@@ -16,12 +17,14 @@ export interface ClientEnvironment {
   /** Base URLs of hosted services that the operator overrides. */
   readonly baseUrls?: Partial<Record<DestinationKind, string>>
   readonly now?: () => Date
+  /** Minimum time between two calls, in place of the documented one. For servers without a limit. */
+  readonly gapMs?: number
 }
 
 /** A destination as it is stored, with its opened credential. */
 export interface ClientOptions extends DestinationAccess {
   readonly kind: DestinationKind
-  /** What is paced: every process that uses this credential. */
+  /** What is paced, in all processes, where the limit does not belong to the account. */
   readonly lane: string
 }
 
@@ -29,7 +32,7 @@ export function createDestinationClient(environment: ClientEnvironment, options:
   const { kind, credential, lane } = options
   const type = destinationTypes[kind]
   if (type === undefined) throw new AppError('fields_invalid', `There is no destination of the kind ${kind}.`)
-  const { title, baseUrl, gapMs, headersOf, secretsOf } = type
+  const { title, baseUrl, gapMs, headersOf, secretsOf, hasAccountLimit } = type
   const fixed = environment.baseUrls?.[kind] ?? baseUrl?.(options)
   const url = fixed ?? options.baseUrl
   if (url === null || url === undefined) throw new AppError('fields_invalid', `${title} needs a base URL.`)
@@ -39,9 +42,19 @@ export function createDestinationClient(environment: ClientEnvironment, options:
     headers: headersOf(credential),
     secrets: secretsOf(credential),
     userAgent: environment.userAgent,
-    pace: { pacer: environment.pacer, gapMs, lane },
+    pace: {
+      pacer: environment.pacer,
+      gapMs: environment.gapMs ?? gapMs,
+      lane: hasAccountLimit === true ? accountLane(kind, credential) : lane,
+    },
     ...(fixed === undefined && { connect: environment.guardedConnect }),
     ...(environment.now && { now: environment.now }),
   })
   return type.create(api, options)
+}
+
+/** Keys of such services are long and random: their hash does not reveal them. */
+function accountLane(kind: DestinationKind, credential: Credential): string {
+  const parts = JSON.stringify(Object.entries(credential).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return `account:${kind}-${createHash('sha256').update(parts).digest('hex').slice(0, 32)}`
 }

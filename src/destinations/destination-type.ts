@@ -27,6 +27,8 @@ export interface DestinationType {
   readonly settingFields: readonly { readonly name: string; readonly required: boolean }[]
   /** Minimum time between two calls of one credential, from the documented rate limit. */
   readonly gapMs: number
+  /** Whether the limit belongs to the account: destinations with the same credential share it. */
+  readonly hasAccountLimit?: true
   /** The field map that a new destination begins with: from, to. */
   readonly defaultMap: readonly (readonly [SourceField, string])[]
   headersOf(credential: Credential): Record<string, string>

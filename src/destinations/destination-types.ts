@@ -23,6 +23,7 @@ const hubspot: DestinationType = {
   settingFields: [],
   // 100 requests in ten seconds on the smallest plan.
   gapMs: 105,
+  hasAccountLimit: true,
   defaultMap: [
     ['first_name', 'firstname'],
     ['last_name', 'lastname'],
@@ -47,6 +48,7 @@ const brevo: DestinationType = {
   settingFields: [{ name: 'listIds', required: false }],
   // Ten requests per second.
   gapMs: 105,
+  hasAccountLimit: true,
   defaultMap: [
     ['first_name', 'FIRSTNAME'],
     ['last_name', 'LASTNAME'],
@@ -146,6 +148,7 @@ const mailchimp: DestinationType = {
   ],
   // No rate is documented, only ten connections at a time.
   gapMs: 50,
+  hasAccountLimit: true,
   defaultMap: [
     ['first_name', 'FNAME'],
     ['last_name', 'LNAME'],
@@ -163,6 +166,7 @@ const twenty: DestinationType = {
   settingFields: [],
   // 100 requests per minute.
   gapMs: 610,
+  hasAccountLimit: true,
   defaultMap: [
     ['first_name', 'name.firstName'],
     ['last_name', 'name.lastName'],

@@ -1,43 +1,16 @@
 import { Webhook } from 'standardwebhooks'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startBrevoStub } from '../../demo/stub-servers/crm/brevo-stub.ts'
 import { startListmonkStub } from '../../demo/stub-servers/crm/listmonk-stub.ts'
 import { startMailchimpStub } from '../../demo/stub-servers/crm/mailchimp-stub.ts'
 import { startN8nStub } from '../../demo/stub-servers/crm/n8n-stub.ts'
 import { startWebhookStub } from '../../demo/stub-servers/crm/webhook-stub.ts'
-import type { StubServer } from '../../demo/stub-servers/stub-server.ts'
-import type { DestinationClient, DestinationKind, PersonWrite } from './destination.ts'
-import { DestinationApi } from './destination-api.ts'
+import { useDestinationClients } from '../testing/destination-clients.ts'
+import type { DestinationClient, PersonWrite } from './destination.ts'
 import { destinationTypes } from './destination-types.ts'
 
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => void (await Promise.all(closing.splice(0).map((close) => close()))))
+const clientOf = useDestinationClients()
 
-/** A client without pacing. */
-function clientOf(
-  kind: DestinationKind,
-  stub: StubServer,
-  credential: Record<string, string>,
-  settings: Record<string, unknown> = {},
-): DestinationClient {
-  const type = destinationTypes[kind]
-  if (type === undefined) throw new Error(`no ${kind}`)
-  const { title, headersOf, secretsOf, create } = type
-  const api = new DestinationApi({
-    title,
-    baseUrl: stub.endpoint,
-    headers: headersOf(credential),
-    secrets: secretsOf(credential),
-    userAgent: 'ScraperSky/test',
-    timeoutMs: 2000,
-  })
-  const client = create(api, { credential, settings, baseUrl: stub.endpoint, facts: {} })
-  closing.push(async () => {
-    await client.close()
-    await stub.close()
-  })
-  return client
-}
 const write = (index: number, values: PersonWrite['values'] = {}): PersonWrite => ({
   id: `write-${index}`,
   email: `p${index}@example.com`,
@@ -131,13 +104,23 @@ test('n8n: an inactive workflow pauses the destination, an active one passes the
   await expect(client.test(soon())).rejects.toMatchObject({ code: 'destination_misconfigured' })
   stub.fail({ status: 500, body: { message: 'Authentication problem: no credential' } })
   expect(await codes(client, [write(3)])).toEqual(['destination_misconfigured'])
-  const basic = clientOf('n8n', await startN8nStub(), { secret: 'x' }, { auth: 'header', header_name: 'X-Key' })
+  const basic = clientOf(
+    'n8n',
+    await startN8nStub(),
+    { secret: 'x' },
+    { settings: { auth: 'header', header_name: 'X-Key' } },
+  )
   expect(await codes(basic, [write(1)])).toEqual(['credential_rejected'])
 })
 
 test('listmonk: a subscriber who was added meanwhile is changed, keeps lists and attributes, and an opt-out is kept', async () => {
   const stub = await startListmonkStub()
-  const client = clientOf('listmonk', stub, { user: stub.settings.user, token: stub.settings.key }, { lists: '1' })
+  const client = clientOf(
+    'listmonk',
+    stub,
+    { user: stub.settings.user, token: stub.settings.key },
+    { settings: { lists: '1' } },
+  )
   await client.write([write(1, { name: 'Ann', city: 'Leeds' })], soon())
   Object.assign(stub.find('p1@example.com')?.attribs ?? {}, { theirs: 1 })
   expect(await codes(client, [write(1, { name: 'Anna', phone: '+44' })])).toEqual(['written'])
@@ -157,14 +140,19 @@ test('listmonk: a subscriber who was added meanwhile is changed, keeps lists and
 test('Mailchimp: compliance states are opt-outs, no write has a status, the key names the host', async () => {
   const stub = await startMailchimpStub()
   const { key, audience } = stub.settings
-  const client = clientOf('mailchimp', stub, { api_key: key }, { audience })
+  const client = clientOf('mailchimp', stub, { api_key: key }, { settings: { audience } })
   stub.refused.set('p1@example.com', 'Member In Compliance State')
   stub.refused.set('p2@example.com', 'Forgotten Email Not Subscribed')
   const answers = await client.write([write(1), write(2), write(3, { FNAME: 'Ann' })], soon())
   expect(answers.map(({ value }) => value?.optOut)).toEqual(['unsubscribed', 'unsubscribed', undefined])
   expect(stub.find('p3@example.com')).toMatchObject({ status: 'transactional', merge_fields: { FNAME: 'Ann' } })
   for (const { body } of stub.requests) expect(body).not.toContain('"status"')
-  const other = clientOf('mailchimp', { ...stub, close: async () => undefined }, { api_key: key }, { audience: 'gone' })
+  const other = clientOf(
+    'mailchimp',
+    { ...stub, close: async () => undefined },
+    { api_key: key },
+    { settings: { audience: 'gone' } },
+  )
   expect(await codes(other, [write(4)])).toEqual(['destination_misconfigured'])
   const { baseUrl } = destinationTypes.mailchimp ?? {}
   const access = { settings: {}, baseUrl: null, facts: {} }

@@ -12,16 +12,25 @@ import { openSecrets } from '../secrets/secrets.ts'
 import type { FieldMap } from '../stages/wf8-delivery/field-map.ts'
 import type { DestinationTools } from '../stages/wf8-delivery/open-destination.ts'
 
-/** Deliveries of a process, to servers of the test. `keyFile` is shared between processes. */
+interface SharedTools {
+  /** The key of credentials, shared between processes. */
+  readonly keyFile?: string
+  /** As its loops have it: the calls of a lost worker count no longer. */
+  readonly worker?: string
+  readonly gapMs?: number
+}
+
+/** Deliveries of a process, to servers of the test. */
 export function deliveryTools(
   db: Database,
   baseUrls: Partial<Record<DestinationKind, string>>,
-  keyFile = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'secrets.key'),
+  { keyFile = newKeyFile(), worker = 'test', gapMs }: SharedTools = {},
 ): DestinationTools {
-  const store = new PostgresSlotStore(db, 'test')
+  const store = new PostgresSlotStore(db, worker)
   return {
     secrets: openSecrets({ keys: undefined, file: keyFile }),
     clients: {
+      ...(gapMs !== undefined && { gapMs }),
       userAgent: 'ScraperSky/test',
       pacer: createPacer({ store, maxInFlight: 4, maxGapMs: 60_000, onSettleError: () => undefined }),
       guardedConnect: (_options, callback) => callback(new Error('a test reached the guarded connector'), null),
@@ -29,6 +38,8 @@ export function deliveryTools(
     },
   }
 }
+
+export const newKeyFile = () => join(mkdtempSync(join(tmpdir(), 'secrets-')), 'secrets.key')
 
 interface NewDestination {
   readonly tenantId: string

@@ -20,8 +20,9 @@ import { optOuts } from '../stages/wf8-delivery/opt-out-stage.ts'
 import { optOutPolling, queueOptOutPolls } from '../stages/wf8-delivery/polling-stage.ts'
 import { selectForDelivery } from '../stages/wf8-delivery/select-for-delivery.ts'
 import { delivery } from '../stages/wf8-delivery/stage.ts'
-import { deliveryTools, makeContacts, makeDestination } from './delivery-fixture.ts'
+import { deliveryTools, makeContacts, makeDestination, newKeyFile } from './delivery-fixture.ts'
 import { loopContext } from './loops.ts'
+import { until } from './until.ts'
 import { makeTenant } from './users.ts'
 
 /** The stand-in of a destination, as the shared tests see it. What is left out does not exist at this kind. */
@@ -40,8 +41,17 @@ export interface DestinationUnderTest {
   refuseCredential(): () => void
   /** Sets the limit of the stand-in to what the documentation says, and returns how often it is exceeded. */
   readonly limit?: { readonly contacts: number; exceeded(): number }
+  /** Ends the limit, for tests with many contacts. */
+  endLimit?(): void
+  /** Of a destination that takes batches. */
+  readonly contactsPerCall?: number
+  /** The id of a record there. */
+  idOf?(email: string): string | undefined
   edit?(email: string, values: Record<string, string>): void
   optOut?(email: string): void
+  isOptedOut?(email: string): boolean
+  /** Gives a record another id. */
+  renumber?(email: string): void
   /** Deletes a record there. */
   remove?(email: string): void
   /** Whether it refuses a name with < and > in it. */
@@ -61,16 +71,19 @@ export function describeDestination(
     let tools: ReturnType<typeof deliveryTools>
     let stage: ReturnType<typeof delivery>
     let destinationId: string
+    const keyFile = newKeyFile()
 
     beforeEach(async () => {
       there = await start()
       tenantId = await makeTenant(database.db, `deliveries ${kind}`)
-      tools = deliveryTools(database.db, { [kind]: there.server.endpoint })
+      tools = toolsOfProcess(keyFile)
       stage = delivery({ destinations: tools })
       destinationId = await addDestination()
     })
     afterEach(() => there.server.close())
 
+    const toolsOfProcess = (file: string) =>
+      deliveryTools(database.db, { [kind]: there.server.endpoint }, { keyFile: file })
     const addDestination = () => {
       const { credential, settings = {}, fields } = there
       const [first, last, phone] = fields
@@ -106,6 +119,15 @@ export function describeDestination(
     }
     const makeAllDue = () =>
       sql`UPDATE contact_syncs SET sync_next_attempt_at = now() WHERE tenant_id = ${tenantId}`.execute(database.db)
+    const remoteIds = async () => {
+      const rows = await database.db
+        .selectFrom('contact_syncs')
+        .select('remote_id')
+        .where('tenant_id', '=', tenantId)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ remote_id }) => remote_id)
+    }
     const writes = () => there.server.requests.filter(there.isWrite).length
     const rename = (ids: readonly string[], name: string) =>
       database.db.updateTable('contacts').set({ name }).where('id', 'in', ids).execute()
@@ -149,6 +171,13 @@ export function describeDestination(
         .execute()
       expect(await deliverAll(ids)).toEqual({ updated: 1 })
       expect(there.values(emailOf(0))).toMatchObject({ [first]: 'Anna', [last]: 'Changed there', [phone]: '1' })
+      if (there.renumber !== undefined) {
+        there.renumber(emailOf(0))
+        await rename(ids, 'Anna Again')
+        expect(await deliverAll(ids)).toEqual({ unchanged: 1 })
+        expect(await remoteIds()).toEqual([there.idOf?.(emailOf(0))])
+        await rename(ids, 'Anna Newname')
+      }
       remove(emailOf(0))
       await deliverAll(ids)
       expect(there.emails()).toEqual([emailOf(0)])
@@ -195,6 +224,28 @@ export function describeDestination(
       expect(await select(ids, other)).toMatchObject({ updated: 1 })
     })
 
+    test('an opt-out while a person is written is kept, and found by the next delivery', async () => {
+      const { optOut, isOptedOut } = there
+      if (optOut === undefined || isOptedOut === undefined) return
+      const ids = await makeContacts(database.db, tenantId, 2)
+      await deliverAll(ids)
+      await rename(ids, 'Anna Renamed')
+      // The person has been read, and the write is on its way.
+      const meanwhile = (request: StubRequest) => {
+        if (there.isWrite(request)) optOut(emailOf(0))
+        return false
+      }
+      there.server.fail({ delayMs: 0, when: meanwhile })
+      await deliverAll(ids)
+      expect(isOptedOut(emailOf(0))).toBe(true)
+      await rename(ids, 'Zoe Later')
+      expect(await deliverAll(ids)).toEqual({ updated: 1 })
+      const { rows } = await sql`SELECT FROM suppressions WHERE tenant_id = ${tenantId}`.execute(database.db)
+      expect(rows).toHaveLength(1)
+      expect(there.values(emailOf(0))?.[there.fields[0]]).not.toBe('Zoe')
+      expect(isOptedOut(emailOf(0))).toBe(true)
+    })
+
     test('a refused credential pauses the destination without using attempts; afterwards all are delivered', async () => {
       const ids = await makeContacts(database.db, tenantId, 5)
       const accept = there.refuseCredential()
@@ -212,11 +263,30 @@ export function describeDestination(
       expect(there.emails()).toHaveLength(5)
     })
 
-    test('the documented limit is never exceeded; the connection test reports the account', async () => {
-      const ids = await makeContacts(database.db, tenantId, there.limit?.contacts ?? 1)
-      const results = await deliverAll(ids)
-      expect(Object.values(results)).toEqual([ids.length])
-      if (there.limit !== undefined) expect(there.limit.exceeded()).toBe(0)
+    test('two processes and two destinations of one account never exceed its documented limit', async () => {
+      const { limit } = there
+      if (limit === undefined) return
+      const ids = await makeContacts(database.db, tenantId, 2 * limit.contacts)
+      const other = await addDestination()
+      await select(ids.slice(0, limit.contacts))
+      await select(ids.slice(limit.contacts), other)
+      // Each with a pacer of its own: they have the database in common, as processes have.
+      const second = delivery({ destinations: toolsOfProcess(keyFile) })
+      const first = await inTransaction(database.db, async (trx) => {
+        // The first takes only what is not locked.
+        await sql`SELECT FROM contact_syncs WHERE destination_id = ${other} FOR UPDATE`.execute(trx)
+        const loop = runJobLoop(loopContext(database.db, stage)).finished
+        await until('its rows', async () => (await tally()).Processing === limit.contacts)
+        return { loop }
+      })
+      await Promise.all([first.loop, runJobLoop(loopContext(database.db, second, { worker: 'second' })).finished])
+      await makeAllDue()
+      await run()
+      expect(Object.values(await tally())).toEqual([ids.length])
+      expect(limit.exceeded()).toBe(0)
+    })
+
+    test('the connection test reports the account', async () => {
       const { client } = await openDestination(database.db, tools, { tenantId, id: destinationId })
       try {
         const signal = AbortSignal.timeout(20_000)

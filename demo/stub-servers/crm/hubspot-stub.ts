@@ -1,6 +1,7 @@
 // HubSpot's contacts API over records in memory: batches of 100, 207 with errors per record, results in another order and
 // e-mails in lower case, a batch refused as a whole for a repeated id, a missing trace id or an unknown property, limits.
 import { type StubReply, type StubRequest, type StubServer, startStubServer } from '../stub-server.ts'
+import { countCalls, type RateWindow } from './rate-window.ts'
 
 interface Person {
   readonly id: string
@@ -14,15 +15,15 @@ export interface HubspotStub extends StubServer {
   find(email: string): Person | undefined
   addProperty(name: string): void
   readonly settings: {
-    /** Requests per ten seconds; more are answered with 429. */
-    limit: number
     key: string
-    /** How often the limit was exceeded. */
-    exceeded: number
-  }
+    /** The time zone of the account, in which its daily limit ends. */
+    timeZone: string
+  } & RateWindow
   optOut(email: string): void
-  /** `from` becomes part of `to`, as when a person merges two records. */
+  /** `from` becomes part of `to`, as when a person merges two records: its e-mail is a further one of the other record. */
   merge(from: string, to: string): void
+  /** The record gets another id, as the result of a merge can have. */
+  renumber(email: string): void
 }
 
 const defaultProperties = [
@@ -43,10 +44,11 @@ export async function startHubspotStub(
 ): Promise<HubspotStub> {
   const people = new Map<string, Person>()
   const byEmail = new Map<string, string>()
-  const known = new Set([...defaultProperties, 'hs_email_optout'])
-  const times: number[] = []
+  const known = new Set([...defaultProperties, 'hs_email_optout', 'hs_additional_emails'])
   let nextId = 100
-  const state = { limit: Number.POSITIVE_INFINITY, key: 'pat-stub-key', exceeded: 0 }
+  const unlimited = { limit: Number.POSITIVE_INFINITY, windowMs: 10_000, exceeded: 0 }
+  const state = { ...unlimited, key: 'pat-stub-key', timeZone: 'Europe/London' }
+  const isWithinLimit = countCalls(state)
 
   function personById(id: string): Person | undefined {
     const found = people.get(id)
@@ -61,18 +63,14 @@ export async function startHubspotStub(
   function answer(request: StubRequest): StubReply {
     if (request.headers.authorization !== `Bearer ${state.key}`)
       return failure(401, 'INVALID_AUTHENTICATION', 'Authentication credentials not found.')
-    while (times[0] !== undefined && times[0] < request.at - 10_000) times.shift()
-    if (times.length >= state.limit) {
-      state.exceeded++
+    if (!isWithinLimit(request.at))
       return failure(429, 'RATE_LIMITS', 'You have reached your ten_secondly_rolling limit.', {
         policyName: 'TEN_SECONDLY_ROLLING',
       })
-    }
-    times.push(request.at)
     const { pathname } = request.url
     const body = request.body === '' ? {} : (JSON.parse(request.body) as Record<string, unknown>)
     if (pathname === '/account-info/v3/details')
-      return { status: 200, body: { portalId: 4242, timeZone: 'Europe/London', uiDomain: 'app.hubspot.com' } }
+      return { status: 200, body: { portalId: 4242, timeZone: state.timeZone, uiDomain: 'app.hubspot.com' } }
     if (pathname === '/crm/v3/properties/contacts')
       return {
         status: 200,
@@ -195,7 +193,18 @@ export async function startHubspotStub(
     },
     merge(from, to) {
       const [lost, kept] = [find(from), find(to)]
-      if (lost !== undefined && kept !== undefined) lost.mergedInto = kept.id
+      if (lost === undefined || kept === undefined) return
+      lost.mergedInto = kept.id
+      const others = [kept.properties.hs_additional_emails, lost.properties.email]
+      kept.properties.hs_additional_emails = others.filter((each) => each !== undefined).join(';')
+    },
+    renumber(email) {
+      const person = find(email)
+      if (person === undefined) return
+      const id = String(nextId++)
+      people.delete(person.id)
+      people.set(id, { ...person, id })
+      byEmail.set(email, id)
     },
   }
 }

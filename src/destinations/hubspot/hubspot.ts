@@ -20,6 +20,8 @@ import { hubspotFault } from './hubspot-faults.ts'
 const contacts = '/crm/v3/objects/contacts'
 const properties = '/crm/v3/properties/contacts'
 const optOutProperty = 'hs_email_optout'
+/** E-mails of records that were merged into this one, separated by semicolons. */
+const otherEmailsProperty = 'hs_additional_emails'
 
 export function createHubspot(api: DestinationApi, facts: Readonly<Record<string, string>>): DestinationClient {
   const timeZone = facts.time_zone
@@ -36,14 +38,14 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
     signal: AbortSignal,
   ) {
     if (ids.length === 0) return []
-    const wanted = [...new Set([...names, 'email', optOutProperty])]
+    const wanted = [...new Set([...names, 'email', optOutProperty, otherEmailsProperty])]
     const inputs = [...new Set(ids)].map((id) => ({ id }))
     const body = { ...(idProperty !== null && { idProperty }), properties: wanted, inputs }
     const { json } = await call('POST', `${contacts}/batch/read`, body, signal)
     return listOf(objectOf(json).results).filter(isObject)
   }
 
-  async function batch(kind: 'upsert' | 'update', writes: readonly PersonWrite[], signal: AbortSignal) {
+  async function batch(kind: BatchKind, writes: readonly PersonWrite[], signal: AbortSignal) {
     const inputs = writes.map(({ id, email, remoteId, values }) => ({
       ...(kind === 'upsert' ? { id: email, idProperty: 'email' } : { id: remoteId }),
       properties: { ...textValues(values), ...(kind === 'upsert' && { email }) },
@@ -90,7 +92,7 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
         names,
         signal,
       )
-      const byEmail = new Map(found.map((record) => [emailOf(record), record]))
+      const byEmail = new Map(found.flatMap((record) => emailsOf(record).map((email) => [email, record] as const)))
       return keys.map(({ email, remoteId }): Answer<RemotePerson | null> => {
         const record = (remoteId === null ? undefined : byId.get(remoteId)) ?? byEmail.get(email.toLowerCase())
         return { value: record === undefined ? null : personOf(record) }
@@ -98,9 +100,7 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
     },
     async write(writes, signal) {
       const answers = new Map<string, Answer<Written>>()
-      for (const kind of ['upsert', 'update'] as const) {
-        const some = writes.filter(({ remoteId }) => (remoteId === null) === (kind === 'upsert'))
-        if (some.length === 0) continue
+      for (const [kind, some] of callsOf(writes)) {
         try {
           for (const [id, answer] of await batch(kind, some, signal)) answers.set(id, answer)
         } catch (error) {
@@ -126,12 +126,23 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
   }
 }
 
+type BatchKind = 'upsert' | 'update'
+
+/** A record that is named twice makes HubSpot refuse the whole call: of merged persons, the second is written by a further call. */
+function callsOf(writes: readonly PersonWrite[]): (readonly [BatchKind, readonly PersonWrite[]])[] {
+  const known = writes.filter(({ remoteId }) => remoteId !== null)
+  const first = known.filter((write, index) => known.findIndex(({ remoteId }) => remoteId === write.remoteId) === index)
+  const repeated = known.filter((write) => !first.includes(write))
+  const calls: (readonly [BatchKind, readonly PersonWrite[]])[] = [
+    ['upsert', writes.filter(({ remoteId }) => remoteId === null)],
+    ['update', first],
+  ]
+  for (const write of repeated) calls.push(['update', [write]])
+  return calls.filter(([, some]) => some.length > 0)
+}
+
 /** Results and errors of a batch by trace id. A 207 has both. */
-function answersOf(
-  api: DestinationApi,
-  { json }: ApiResponse,
-  kind: 'upsert' | 'update',
-): Map<string, Answer<Written>> {
+function answersOf(api: DestinationApi, { json }: ApiResponse, kind: BatchKind): Map<string, Answer<Written>> {
   const { results, errors } = objectOf(json)
   const answers = new Map<string, Answer<Written>>()
   for (const record of listOf(results).filter(isObject)) {
@@ -142,17 +153,26 @@ function answersOf(
   for (const problem of listOf(errors).filter(isObject)) {
     const text = textOf(problem.message) ?? textOf(problem.category) ?? 'no reason'
     for (const trace of listOf(objectOf(problem.context).objectWriteTraceId)) {
-      answers.set(String(trace), { error: api.refused(text) })
+      // Deleted since it was read: the next attempt finds out.
+      const isGone = problem.category === 'OBJECT_NOT_FOUND'
+      const error = isGone
+        ? api.error('provider_unavailable', 'HubSpot no longer has this contact.')
+        : api.refused(text)
+      answers.set(String(trace), { error })
     }
   }
   return answers
 }
 
-const emailOf = (record: JsonObject) => String(objectOf(record.properties).email ?? '').toLowerCase()
+function emailsOf(record: JsonObject): readonly string[] {
+  const { email, [otherEmailsProperty]: others } = objectOf(record.properties)
+  const all = [String(email ?? ''), ...String(others ?? '').split(';')]
+  return all.map((each) => each.trim().toLowerCase()).filter((each) => each !== '')
+}
 
 function personOf(record: JsonObject): RemotePerson {
   const values = objectOf(record.properties)
-  const known = Object.entries(values).filter(([name]) => name !== optOutProperty)
+  const known = Object.entries(values).filter(([name]) => name !== optOutProperty && name !== otherEmailsProperty)
   return {
     remoteId: String(record.id),
     values: Object.fromEntries(known.map(([name, value]) => [name, readValue(value)])),
