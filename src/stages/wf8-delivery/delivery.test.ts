@@ -9,6 +9,7 @@ import { loopContext } from '../../testing/loops.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { makeTenant } from '../../testing/users.ts'
 import type { FieldMap } from './field-map.ts'
+import { resumeDestination } from './pause-destination.ts'
 import { selectForDelivery } from './select-for-delivery.ts'
 import { delivery } from './stage.ts'
 
@@ -71,4 +72,28 @@ test('one e-mail on two sites is one person; contacts without an e-mail and belo
   await select([first])
   await run()
   expect(await tally()).toMatchObject({ verdict_too_low: 1 })
+})
+
+test('a contact that waits for its verdict goes on as soon as it has one, and when the destination asks for less', async () => {
+  await sql`UPDATE destinations SET minimum_verdict = 'safe' WHERE id = ${destinationId}`.execute(database.db)
+  const [first = '', second = '', third = ''] = await makeContacts(database.db, tenantId, 3)
+  await select([first, second, third])
+  await run()
+  expect(await tally()).toEqual({ verdict_too_low: 3 })
+  // Nothing is due.
+  expect(await run()).toMatchObject({ claimed: 0 })
+  for (const [contact_id, verdict] of [
+    [first, 'safe'],
+    [second, 'risky'],
+  ] as const)
+    await database.db
+      .insertInto('contact_validations')
+      .values({ tenant_id: tenantId, contact_id, provider: 'dns', verdict, checked_at: sql`now()` })
+      .execute()
+  expect(await run()).toMatchObject({ claimed: 2 })
+  expect(await tally()).toEqual({ created: 1, verdict_too_low: 2 })
+  await sql`UPDATE destinations SET minimum_verdict = 'risky' WHERE id = ${destinationId}`.execute(database.db)
+  await resumeDestination(database.db, [stage], { tenantId, id: destinationId })
+  await run()
+  expect(await tally()).toEqual({ created: 2, verdict_too_low: 1 })
 })

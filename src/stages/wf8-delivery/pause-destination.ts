@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Stage } from '../../curation/define-stage.ts'
+import { makeDueInParts, waitsBecauseOf } from '../../curation/make-due-in-parts.ts'
 import { resumeLane } from '../../curation/rejected-lanes.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -38,4 +39,9 @@ export async function resumeDestination(
   await sql`UPDATE lanes SET pause_reason = 'rejected'
     WHERE lane = ${destinationLane(id)} AND pause_reason = 'paused'`.execute(db)
   await resumeLane(db, stages, destinationLane(id))
+  // The minimum verdict may have been lowered.
+  for (const stage of stages.filter(({ entity }) => entity === 'contact_syncs')) {
+    const waits = waitsBecauseOf(stage, ['verdict_too_low'])
+    await makeDueInParts(db, stage, sql`destination_id = ${id} AND ${waits}`)
+  }
 }
