@@ -37,7 +37,7 @@ export async function reportDestinations(db: Database, tenantId: string, id?: st
         'skipped', counts.skipped) AS counts
     FROM destinations AS d
     LEFT JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE sync_outcome IN ('created', 'updated', 'unchanged')) AS delivered,
+      SELECT count(*) FILTER (WHERE sync_outcome IN ('created', 'updated', 'unchanged', 'delivered')) AS delivered,
         count(*) FILTER (WHERE sync_status IN ('Queued', 'Processing')) AS waiting,
         count(*) FILTER (WHERE sync_status = 'Error') AS failed,
         count(*) FILTER (WHERE sync_outcome IN ('no_email', 'not_accepted', 'duplicate_email', 'opted_out')) AS skipped,

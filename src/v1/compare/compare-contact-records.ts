@@ -23,9 +23,11 @@ export async function readContactRecords(
 ): Promise<ReadonlyMap<string, ContactRecords>> {
   const { rows } = await sql<ContactRecords>`
     SELECT c.id, ARRAY(SELECT DISTINCT e.source_url FROM contact_evidence AS e WHERE e.contact_id = c.id) AS sources,
-      (SELECT coalesce(jsonb_object_agg(s.destination, jsonb_build_object('curation', s.curation_status, 'status', s.sync_status,
-          'remote_id', s.remote_id, 'own', s.sync_started_at IS NOT NULL OR s.curation_reason IS DISTINCT FROM 'v1_import')), '{}')
-        FROM contact_syncs AS s WHERE s.contact_id = c.id) AS syncs,
+      (SELECT coalesce(jsonb_object_agg(coalesce(d.kind, s.destination), jsonb_build_object('curation', s.curation_status, 'status', s.sync_status,
+          'remote_id', s.remote_id, 'own', s.sync_started_at IS NOT NULL OR s.curation_reason IS DISTINCT FROM 'v1_import')
+          -- The last one of a kind is kept: the one that took over V1's deliveries.
+          ORDER BY d.created_at DESC), '{}')
+        FROM contact_syncs AS s LEFT JOIN destinations AS d ON d.id = s.destination_id WHERE s.contact_id = c.id) AS syncs,
       (SELECT v.verdict FROM contact_validations AS v WHERE v.contact_id = c.id AND v.provider = 'debounce'
         ORDER BY v.checked_at DESC LIMIT 1) AS verdict
     FROM contacts AS c WHERE c.id = ANY(${ids}::uuid[])

@@ -116,7 +116,10 @@ async function saveValidations({ trx, tenantId }: WriteContext, written: readonl
   `.execute(trx)
 }
 
-/** Does not change a delivery that V2 has started or a user has curated. */
+/**
+ * Does not change a delivery that V2 has started or a user has curated. A CRM that is a destination already gets the deliveries
+ * with V1's remote ids; others keep the name of the CRM until there is a destination for them (`createDestination`).
+ */
 async function saveDeliveries({ trx, tenantId }: WriteContext, written: readonly Written[]): Promise<void> {
   const syncs = written.flatMap((one) =>
     extrasOf(one).deliveries.map(({ destination, curation, progress, remoteId }) => ({
@@ -135,11 +138,16 @@ async function saveDeliveries({ trx, tenantId }: WriteContext, written: readonly
     })),
   )
   await sql`
-    INSERT INTO contact_syncs AS known (tenant_id, contact_id, destination, remote_id, synced_at, curation_status, curated_at,
-      curation_reason, sync_status, sync_outcome, sync_error_code, sync_error, sync_finished_at, created_at)
-    SELECT DISTINCT ON (contact_id, destination) ${tenantId}::uuid, contact_id, destination, remote_id, synced_at, curation_status,
-      curated_at, 'v1_import', sync_status, sync_outcome, sync_error_code, sync_error, sync_finished_at, created_at
-    FROM jsonb_populate_recordset(null::contact_syncs, ${JSON.stringify(syncs)})
+    WITH oldest AS MATERIALIZED (
+      SELECT DISTINCT ON (kind) kind, id FROM destinations WHERE tenant_id = ${tenantId} ORDER BY kind, created_at, id
+    )
+    INSERT INTO contact_syncs AS known (tenant_id, contact_id, destination, destination_id, remote_id, synced_at, curation_status,
+      curated_at, curation_reason, sync_status, sync_outcome, sync_error_code, sync_error, sync_finished_at, created_at)
+    SELECT DISTINCT ON (contact_id, destination) ${tenantId}::uuid, contact_id, coalesce(oldest.id::text, destination), oldest.id,
+      remote_id, synced_at, curation_status, curated_at, 'v1_import', sync_status, sync_outcome, sync_error_code, sync_error,
+      sync_finished_at, given.created_at
+    FROM jsonb_populate_recordset(null::contact_syncs, ${JSON.stringify(syncs)}) AS given
+    LEFT JOIN oldest ON oldest.kind = given.destination
     ORDER BY contact_id, destination, curated_at DESC NULLS LAST
     ON CONFLICT (contact_id, destination, tenant_id) DO UPDATE
     SET remote_id = coalesce(excluded.remote_id, known.remote_id), synced_at = coalesce(excluded.synced_at, known.synced_at),
