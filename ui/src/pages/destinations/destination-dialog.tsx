@@ -9,6 +9,7 @@ import { FormProblem, fieldProblem } from '../../parts/form-problem.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 import { draftOf, emptyDraft, saveDraft } from './destination-draft.ts'
 import { FieldMapEditor } from './field-map-editor.tsx'
+import { FilterField } from './filter-field.tsx'
 import { messages } from './messages.ts'
 import { useReloadDestinations } from './use-destinations.ts'
 
@@ -99,14 +100,21 @@ export function DestinationDialog({ known, kinds, sourceFields, onClose }: Desti
             />
           )}
           {isLast && (
-            <Select
-              label={t('verdict')}
-              description={t('verdictHint')}
-              data={verdicts.map((value) => ({ value, label: t(`verdict-${value}`) }))}
-              value={draft.minimum_verdict}
-              allowDeselect={false}
-              onChange={(value) => change({ minimum_verdict: verdicts.find((one) => one === value) ?? 'none' })}
-            />
+            <>
+              <FilterField
+                filter={draft.filter}
+                error={fieldProblem(save.error, 'filter')}
+                onChange={(filter) => change({ filter })}
+              />
+              <Select
+                label={t('verdict')}
+                description={t('verdictHint')}
+                data={verdicts.map((value) => ({ value, label: t(`verdict-${value}`) }))}
+                value={draft.minimum_verdict}
+                allowDeselect={false}
+                onChange={(value) => change({ minimum_verdict: verdicts.find((one) => one === value) ?? 'none' })}
+              />
+            </>
           )}
           <FormProblem error={save.error} />
           <FieldProblems error={save.error} />

@@ -10,6 +10,8 @@ export interface DestinationDraft {
   readonly credential: Readonly<Record<string, string>>
   readonly settings: Readonly<Record<string, string>>
   readonly field_map: Destination['field_map']
+  /** Null: all contacts. */
+  readonly filter: unknown
   readonly minimum_verdict: Destination['minimum_verdict']
 }
 
@@ -21,11 +23,20 @@ export function emptyDraft(type: DestinationKindInfo | undefined): DestinationDr
     credential: {},
     settings: {},
     field_map: (type?.default_map ?? []).map(({ from, to }) => ({ from, to, policy: 'fill' })),
+    filter: null,
     minimum_verdict: 'none',
   }
 }
 
-export function draftOf({ kind, name, base_url, settings, field_map, minimum_verdict }: Destination): DestinationDraft {
+export function draftOf({
+  kind,
+  name,
+  base_url,
+  settings,
+  field_map,
+  filter,
+  minimum_verdict,
+}: Destination): DestinationDraft {
   const texts = Object.entries(settings).map(([key, value]) => [key, String(value ?? '')])
   return {
     kind,
@@ -34,6 +45,7 @@ export function draftOf({ kind, name, base_url, settings, field_map, minimum_ver
     credential: {},
     settings: Object.fromEntries(texts),
     field_map,
+    filter: filter ?? null,
     minimum_verdict,
   }
 }
