@@ -426,6 +426,11 @@ const fixedVariables = {
     undefined,
     'Password of the V1 database that --from names. Unset: it is asked for on a terminal.',
   ),
+  DESTINATION_CREDENTIAL: variable(
+    text.optional(),
+    undefined,
+    'Credential of "scrapersky destinations create" and "change --credential": JSON of its parts, or the value if it has one part. Unset: it is asked for on a terminal.',
+  ),
   DATABASE_LISTEN_URL: variable(
     postgresUrl.optional(),
     undefined,
@@ -580,7 +585,7 @@ export function readConfig(environment: Environment): Config {
 
 /** An invalid secret is masked: start-up errors are logged. */
 function shownValue(name: string, given: string | undefined): string {
-  return /SECRET|PASSWORD|PASSPHRASE|TOKEN|_KEY$/.test(name) ? '[masked]' : maskSecrets(given ?? '')
+  return /SECRET|PASSWORD|PASSPHRASE|TOKEN|CREDENTIAL|_KEY$/.test(name) ? '[masked]' : maskSecrets(given ?? '')
 }
 
 /** Incomplete settings would reject every token, or accept wrong ones. */

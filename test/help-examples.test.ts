@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type HubspotStub, startHubspotStub } from '../demo/stub-servers/crm/hubspot-stub.ts'
 import { startDebounceStub, type VerifierStub } from '../demo/stub-servers/verifier-stubs.ts'
 import { demoTown } from '../demo/town/demo-town.ts'
 import { type OpenTown, openTown } from '../demo/town/open-town.ts'
@@ -27,6 +28,7 @@ let town: OpenTown
 let server: EmbeddedDatabase
 let dns: ZoneServer
 let debounce: VerifierStub
+let hubspot: HubspotStub
 let runner: CommandRunner
 const program = await buildProgram()
 const { south, west, north, east } = demoTown[0]?.quarter.box ?? { south: 0, west: 0, north: 1, east: 1 }
@@ -50,11 +52,12 @@ const files: Readonly<Record<string, string>> = {
 
 beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  ;[town, server, dns, debounce] = await Promise.all([
+  ;[town, server, dns, debounce, hubspot] = await Promise.all([
     openTown(demoTown),
     openEmbedded(home),
     startZoneServer('gmial.com MX 0 .'),
     startDebounceStub({ key: 'debounce-stub-key' }),
+    startHubspotStub(),
   ])
   await makeOldDatabase()
   // Commands about rows need a tenant and a user, which the first start creates.
@@ -66,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await runner.close()
-  await Promise.all([server.release(), town.close(), dns.close(), debounce.close()])
+  await Promise.all([server.release(), town.close(), dns.close(), debounce.close(), hubspot.close()])
   cleanUpProducts()
 })
 
@@ -99,6 +102,8 @@ const environment = () => ({
   OSM_GAP_MS: '0',
   DNS_SERVERS: dns.server,
   DEBOUNCE_ENDPOINT: debounce.endpoint,
+  DELIVERY_BASE_URLS: `hubspot=${hubspot.endpoint}`,
+  DESTINATION_CREDENTIAL: hubspot.settings.key,
   LOG_LEVEL: 'error',
   V1_DATABASE_URL: databaseUrl(server.url, oldDatabase),
   BACKUP_PASSPHRASE: 'a sentence no one says',
@@ -151,6 +156,9 @@ const runElsewhere = new Set([
   'scrapersky worker',
   // harvest.test.ts
   'scrapersky harvest --file list.csv --out contacts.csv --report outcomes.csv',
+  // search-to-crm.test.ts
+  'scrapersky search dentists --in Larkford --to crm',
+  'scrapersky harvest larkfield-dental.example.com --to crm',
   // accounts.test.ts
   'scrapersky user link ann@example.com',
   'scrapersky user list',

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { actorOf } from '../access/caller.ts'
-import { AppError } from '../core/errors.ts'
 import { writeAudit } from '../curation/audit.ts'
 import { entityNamed } from '../curation/entities/entities.ts'
-import { byId as matchIds, matching } from '../curation/target.ts'
+import { byId as matchIds } from '../curation/target.ts'
 import type { Database } from '../db/database.ts'
 import { inBulkTransaction } from '../db/transaction.ts'
 import { destinationKinds } from '../destinations/destination.ts'
@@ -18,10 +16,11 @@ import {
 } from '../stages/wf8-delivery/destination-store.ts'
 import { planDeliveries } from '../stages/wf8-delivery/dry-run.ts'
 import { setHookSecret } from '../stages/wf8-delivery/hook-store.ts'
-import { openDestination } from '../stages/wf8-delivery/open-destination.ts'
 import { pauseDestination, resumeDestination } from '../stages/wf8-delivery/pause-destination.ts'
 import { reportDestinations } from '../stages/wf8-delivery/report-destinations.ts'
 import { selectForDelivery } from '../stages/wf8-delivery/select-for-delivery.ts'
+import { testDestination } from '../stages/wf8-delivery/test-destination.ts'
+import { type DestinationWork, useDestination } from '../stages/wf8-delivery/use-destination.ts'
 import type { RouteDependencies } from './app-options.ts'
 import type { RequestCaller } from './auth/route-permissions.ts'
 import { byId } from './contract/common.ts'
@@ -139,19 +138,7 @@ export function destinationOperations(
       response: { schema: connectionReport },
       async handle({ params: { id }, caller }) {
         const { db, tenantId } = caller
-        return withDestination(caller, id, async ({ client, map }, signal) => {
-          const { account, facts } = await client.test(signal)
-          const fields = await client.fields(signal)
-          await db
-            .updateTable('destinations')
-            .set({ account, facts: JSON.stringify(facts), tested_at: sql`now()` })
-            .where('id', '=', id)
-            .where('tenant_id', '=', tenantId)
-            .execute()
-          const known = new Set(fields.map(({ name }) => name))
-          const missing = fields.length === 0 ? [] : map.map(({ to }) => to).filter((name) => !known.has(name))
-          return { account, fields, missing }
-        })
+        return withDestination(caller, id, (opened, signal) => testDestination(db, opened, tenantId, signal))
       },
     }),
     operation({
@@ -166,14 +153,9 @@ export function destinationOperations(
       async handle({ params: { id }, body, caller }) {
         const { db, tenantId } = caller
         const target = rowsTarget(entityNamed('contacts'), body, caller)
-        const { rows } = await sql<{ id: string }>`
-          SELECT id FROM contacts WHERE ${matching(target, tenantId, 'contacts')} ORDER BY id LIMIT ${body.limit}`.execute(
-          db,
-        )
-        const contactIds = rows.map((row) => row.id)
         return withDestination(caller, id, async (opened, signal) => ({
           count: await countTarget(db, { target, tenantId, entity: 'contacts' }),
-          items: await planDeliveries(db, opened, { tenantId, contactIds }, signal),
+          items: await planDeliveries(db, opened, { tenantId, target, limit: body.limit }, signal),
         }))
       },
     }),
@@ -248,27 +230,12 @@ export function destinationOperations(
     }),
   ]
 
-  /** Calls of a request: they end when the client leaves or after half a minute. */
-  async function withDestination<T>(
-    { db, tenantId }: RequestCaller,
-    id: string,
-    work: (opened: Awaited<ReturnType<typeof openDestination>>, signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
+  async function withDestination<T>({ db, tenantId }: RequestCaller, id: string, work: DestinationWork<T>): Promise<T> {
     // An id of another tenant ends here, before any tool is opened.
     if ((await reportDestinations(db, tenantId, id)).length === 0) throw noDestination()
-    const opened = await openDestination(db, tools.destinations, { tenantId, id })
-    try {
-      return await work(opened, AbortSignal.timeout(callMs))
-    } catch (error) {
-      if (error instanceof AppError) throw error
-      throw new AppError('provider_unavailable', `${opened.name} did not answer in time.`, { cause: error })
-    } finally {
-      await opened.client.close()
-    }
+    return useDestination(db, tools.destinations, { tenantId, id }, work)
   }
 }
-
-const callMs = 30_000
 
 function kindInfo(kind: (typeof destinationKinds)[number]) {
   const type = destinationTypes[kind]

@@ -11,6 +11,8 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   search: async () => (await import('./commands/search.ts')).searchCommand,
   import: async () => (await import('./commands/import.ts')).importCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
+  destinations: async () => (await import('./commands/destinations.ts')).destinationsCommand,
+  deliver: async () => (await import('./commands/deliver.ts')).deliverCommand,
   worker: async () => (await import('./commands/worker.ts')).workerCommand,
   stages: async () => (await import('./commands/stages.ts')).stagesCommand,
   retry: async () => (await import('./commands/retry.ts')).retryCommand,

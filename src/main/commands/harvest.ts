@@ -1,10 +1,15 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { ensureFirstAdmin } from '../../access/api-keys.ts'
+import { migrate } from '../../db/migrate.ts'
 import { assertWritable } from '../assert-writable.ts'
+import { deliverResult } from '../destinations/deliver-found.ts'
+import { findDestination } from '../destinations/find-destination.ts'
 import { harvestProgress, type ProgressForm } from '../harvest/harvest-progress.ts'
 import { harvestSettings, parsePageCount, progressOption } from '../harvest/harvest-settings.ts'
 import { type ListedSite, mergeLists, readArguments, readListFile, type SiteList } from '../harvest/read-list.ts'
 import { runHarvest } from '../harvest/run-harvest.ts'
-import { type OutputOptions, outputFormat, writeResult } from '../harvest/write-result.ts'
+import { type OutputOptions, outputFormat, writeResult, writesContacts } from '../harvest/write-result.ts'
+import type { Installation } from '../installation.ts'
 import { runService } from '../with-installation.ts'
 
 interface HarvestCommandOptions extends OutputOptions {
@@ -23,6 +28,7 @@ export function harvestCommand(program: Command): void {
     .option('--file <list>', 'CSV or .xlsx with a column of domains and, optionally, one of country codes')
     .option('--out <contacts>', 'write the contacts to this file: .csv, .xlsx or .jsonl; default: stdout')
     .option('--report <outcomes.csv>', 'write the outcome of each domain to this file')
+    .option('--to <destination>', 'deliver the contacts with an e-mail to this destination, instead of stdout')
     .option('--max-pages <n>', 'pages to read per domain, best first', parsePageCount, 8)
     .option('--default-country <code>', 'the country of sites without one, such as GB', parseCountry)
     .option('--json', 'print one JSON object per line to stdout instead of CSV')
@@ -54,15 +60,20 @@ async function harvest(sites: readonly ListedSite[], options: HarvestCommandOpti
   await runService(settings, async (installation, stop) => {
     if (stop.isRequested) return
     const { maxPages, progress: form } = options
+    const delivery = options.to === undefined ? undefined : await findDelivery(installation, options.to)
     const progress = harvestProgress({ form, maxPages, gapMs: installation.config.CRAWL_GAP_MS })
     const result = await runHarvest(installation, stop, { sites, maxPages, autopilot, progress })
-    await writeResult(
-      installation,
-      sites.map(({ host }) => host),
-      result,
-      options,
-    )
+    const hosts = sites.map(({ host }) => host)
+    if (writesContacts(options)) await writeResult(installation, hosts, result, options)
+    if (delivery !== undefined) await deliverResult(installation, stop, { ...delivery, result }, options)
   })
+}
+
+/** Before the work: a name that is wrong must not cost an hour. */
+async function findDelivery({ db, pool }: Installation, to: string) {
+  await migrate(pool)
+  const admin = await ensureFirstAdmin(db)
+  return { ...admin, destination: await findDestination(db, admin.tenantId, to) }
 }
 
 function reportRejected({ rejected }: SiteList): void {
@@ -75,6 +86,7 @@ Examples:
   $ scrapersky harvest --file list.csv --out contacts.csv --report outcomes.csv
   $ scrapersky harvest --file list.csv --default-country GB --out contacts.xlsx
   $ scrapersky harvest --file list.csv --json --max-pages 3 > contacts.jsonl
+  $ scrapersky harvest larkfield-dental.example.com --to crm
 
 On a terminal it shows the rate, the sites in work and the time left. --progress json writes the same, as seconds, domains,
 domains_done, pages, contacts, pages_per_second, sites_in_work, sites_waiting, wait_seconds and seconds_left, to stderr.

@@ -10,6 +10,8 @@ import type { SearchRequest } from '../../stages/wf1-place-search/search-request
 import { submitSearch } from '../../stages/wf1-place-search/submit-search.ts'
 import { assertWritable } from '../assert-writable.ts'
 import { connectToTown } from '../demo/start-demo.ts'
+import { deliverResult } from '../destinations/deliver-found.ts'
+import { findDestination } from '../destinations/find-destination.ts'
 import { estimateFiles, fileLines } from '../estimate-files.ts'
 import { examples } from '../examples.ts'
 import { findTenant } from '../find-tenant.ts'
@@ -18,7 +20,7 @@ import { harvestProgress, type ProgressForm } from '../harvest/harvest-progress.
 import { harvestSettings, parsePageCount, progressOption } from '../harvest/harvest-settings.ts'
 import { runSearchHarvest } from '../harvest/run-search-harvest.ts'
 import { findUnfinishedSearches } from '../harvest/search-scope.ts'
-import { type OutputOptions, outputFormat, writeResult } from '../harvest/write-result.ts'
+import { type OutputOptions, outputFormat, writeResult, writesContacts } from '../harvest/write-result.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { areaOfBox } from '../read-box.ts'
 import { readPolygonFile } from '../read-polygon-file.ts'
@@ -39,7 +41,6 @@ interface SearchCommandOptions extends OutputOptions, TenantCommandOptions {
   readonly maxPages: number
   readonly estimate?: true
   readonly wait?: true
-  readonly contacts?: true
   readonly fresh?: true
   readonly json?: true
   readonly progress: ProgressForm
@@ -48,7 +49,9 @@ interface SearchCommandOptions extends OutputOptions, TenantCommandOptions {
 export function searchCommand(program: Command): void {
   program
     .command('search')
-    .description('Search for businesses: every kind in every place; with --out or --contacts, find their contacts too')
+    .description(
+      'Search for businesses: every kind in every place; with --out, --contacts or --to, find their contacts too',
+    )
     .argument('[kind...]', 'kinds of business, such as "dentists"; none: everything in the area, with Overture')
     .option('--in <place...>', 'places, such as "Leeds, UK"; or points, such as "53.8,-1.55", with --radius')
     .option('--polygon <file.geojson>', 'instead of --in: an area, as a GeoJSON polygon')
@@ -63,6 +66,7 @@ export function searchCommand(program: Command): void {
     .option('--contacts', 'find contacts too (WF1 to WF7): all results are selected; contacts go to stdout')
     .option('--out <contacts>', 'find contacts too, and write them to this file: .csv, .xlsx or .jsonl')
     .option('--report <outcomes.csv>', 'write the outcome of each site to this file')
+    .option('--to <destination>', 'find contacts too, and deliver those with an e-mail to this destination')
     .option('--max-pages <n>', 'pages to read per site, best first', parsePageCount, 8)
     .option('--tenant <name>', 'the tenant by name or ID, if there are several')
     .option('--json', 'print one JSON object per line')
@@ -76,6 +80,7 @@ export function searchCommand(program: Command): void {
         ['scrapersky search dentists --polygon area.geojson --wait', 'in an area that you drew'],
         ['scrapersky search dentists bakeries --in Larkford --out contacts.csv', 'places and their contacts'],
         ['scrapersky search dentists --in Larkford --contacts --json > contacts.jsonl'],
+        ['scrapersky search dentists --in Larkford --to crm', 'from the search to a CRM'],
       ),
     )
     .action(async (kinds: string[], options: SearchCommandOptions) => {
@@ -91,7 +96,9 @@ export function searchCommand(program: Command): void {
       }
       const providers = options.provider ?? [undefined]
       const requests = providers.map((provider) => readInput(newSearch, { ...input, provider }))
-      const withContacts = [options.contacts, options.out, options.report].some((given) => given !== undefined)
+      const withContacts = [options.contacts, options.out, options.report, options.to].some(
+        (given) => given !== undefined,
+      )
       if (options.estimate === true) await runCommand(readSettings('stderr'), estimate(requests, options))
       else if (withContacts) await searchToContacts(requests, options)
       else if (options.wait === true) await runService(readSettings('stderr'), wait(requests, options))
@@ -182,6 +189,7 @@ async function searchToContacts(requests: readonly SearchRequest[], options: Sea
     await migrate(pool)
     if (options.tenant === undefined) await ensureFirstAdmin(db)
     const who = await findActor(installation, options)
+    const destination = options.to === undefined ? undefined : await findDestination(db, who.tenantId, options.to)
     const setup = searchSetup(installation)
     const searchIds: string[] = []
     for (const request of requests) {
@@ -192,7 +200,8 @@ async function searchToContacts(requests: readonly SearchRequest[], options: Sea
     const { maxPages, progress: form } = options
     const progress = harvestProgress({ form, maxPages, gapMs: installation.config.CRAWL_GAP_MS })
     const result = await runSearchHarvest(installation, stop, { scope, maxPages, autopilot, progress })
-    await writeResult(installation, [...result.states.keys()].sort(), result, options)
+    if (writesContacts(options)) await writeResult(installation, [...result.states.keys()].sort(), result, options)
+    if (destination !== undefined) await deliverResult(installation, stop, { ...who, destination, result }, options)
   })
 }
 

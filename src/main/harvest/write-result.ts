@@ -11,7 +11,15 @@ export interface OutputOptions {
   readonly out?: string
   readonly report?: string
   readonly json?: true
+  /** Contacts go to stdout if they go nowhere else. */
+  readonly contacts?: true
+  /** The destination that they are delivered to. */
+  readonly to?: string
 }
+
+/** Whether contacts or outcomes are written, or only delivered. */
+export const writesContacts = ({ out, report, contacts, to }: OutputOptions): boolean =>
+  to === undefined || out !== undefined || report !== undefined || contacts === true
 
 const exitCodeStopped = 130
 
@@ -35,7 +43,7 @@ export async function writeResult(
   const format = outputFormat(options)
   if (report !== undefined) await writeFileAtomically(report, (file) => writeReport(hosts, states, file))
   if (out === undefined) {
-    await writeContacts(db, ids, format, process.stdout)
+    if (options.to === undefined || options.contacts === true) await writeContacts(db, ids, format, process.stdout)
     return
   }
   const count = await writeFileAtomically(out, (file) => writeContacts(db, ids, format, file))
@@ -44,7 +52,7 @@ export async function writeResult(
     process.stderr.write(`${count} contacts of ${withContacts} of ${hosts.length} domains are in ${out}.\n`)
 }
 
-function reportUnfinished(states: HarvestResult['states'], total: number): void {
+export function reportUnfinished(states: HarvestResult['states'], total: number = states.size): void {
   const done = [...states.values()].filter((state) => state.done).length
   process.stderr.write(`Stopped: ${done} of ${total} domains are done. Run the same command again to continue.\n`)
   process.exitCode = exitCodeStopped

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AppError, messageOf } from '../../core/errors.ts'
+import { matching, type Target } from '../../curation/target.ts'
 import type { Database } from '../../db/database.ts'
 import type { Answer, FieldValues, RemotePerson } from '../../destinations/destination.ts'
 import { planOf, refusalOf, requestOf } from './deliver.ts'
@@ -23,13 +24,23 @@ interface PlannedRow {
   readonly has_twin: boolean
 }
 
+interface PlanRequest {
+  readonly tenantId: string
+  readonly target: Target
+  /** How many of the contacts that match, the oldest first. */
+  readonly limit: number
+}
+
 /** Reads what the destination has of contacts, and writes nothing. The steps are those of a delivery. */
 export async function planDeliveries(
   db: Database,
   destination: OpenDestination,
-  { tenantId, contactIds }: { readonly tenantId: string; readonly contactIds: readonly string[] },
+  { tenantId, target, limit }: PlanRequest,
   signal: AbortSignal,
 ): Promise<readonly PlannedDelivery[]> {
+  const found = await sql<{ id: string }>`
+    SELECT id FROM contacts WHERE ${matching(target, tenantId, 'contacts')} ORDER BY id LIMIT ${limit}`.execute(db)
+  const contactIds = found.rows.map(({ id }) => id)
   const rows = await readRows(db, destination.id, tenantId, contactIds)
   const accepted = await acceptedContacts(db, destination, tenantId, contactIds)
   const day = new Date().toISOString().slice(0, 10)
