@@ -57,6 +57,9 @@ test('webhook: signatures verify with another library; 410, redirects, slowness 
   // A repeated write has the same id, and counts once.
   await client.write([write(1, { name: 'Ünï' })], soon())
   expect(stub.ids.size).toBe(1)
+  // Edited before it was known whether the first one arrived.
+  await client.write([write(1, { name: 'Uwe' })], soon())
+  expect(stub.people.get('p1@example.com')).toMatchObject({ name: 'Uwe' })
   for (const status of [410, 302, 404]) {
     stub.fail({ status, headers: { location: 'https://example.com/' }, body: '' })
     expect(await codes(client, [write(2)])).toEqual(['destination_misconfigured'])

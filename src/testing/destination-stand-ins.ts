@@ -11,8 +11,7 @@ import type { DestinationUnderTest } from './destination-suite.ts'
 
 async function hubspot(): Promise<DestinationUnderTest> {
   const stub = await startHubspotStub()
-  // The documented 100 calls in ten seconds, in a window that a short test fills.
-  Object.assign(stub.settings, { limit: 10, windowMs: 1000 })
+  stub.settings.limit = 100
   const { people, settings, find } = stub
   return {
     server: stub,
@@ -51,7 +50,8 @@ async function brevo(): Promise<DestinationUnderTest> {
     endLimit: () => void Object.assign(settings, { limit: Number.POSITIVE_INFINITY }),
     idOf: (email) => find(email)?.id.toString(),
     edit: (email, values) => void Object.assign(find(email)?.attributes ?? {}, values),
-    optOut: (email) => void Object.assign(find(email) ?? {}, { emailBlacklisted: true, modifiedAt: new Date().toISOString() }),
+    optOut: (email) =>
+      void Object.assign(find(email) ?? {}, { emailBlacklisted: true, modifiedAt: new Date().toISOString() }),
     remove: (email) => void people.delete(find(email)?.id ?? 0),
     isOptedOut: (email) => find(email)?.emailBlacklisted === true,
     renumber: (email) => renumber(people, find(email)),
@@ -93,7 +93,8 @@ async function listmonk(): Promise<DestinationUnderTest> {
     refuseCredential: () => replaceKey(settings),
     idOf: (email) => find(email)?.id.toString(),
     edit: (email, values) => void Object.assign(find(email)?.attribs ?? {}, values),
-    optOut: (email) => void Object.assign(find(email) ?? {}, { status: 'blocklisted', updated_at: new Date().toISOString() }),
+    optOut: (email) =>
+      void Object.assign(find(email) ?? {}, { status: 'blocklisted', updated_at: new Date().toISOString() }),
     remove: (email) => void people.delete(find(email)?.id ?? 0),
     isOptedOut: (email) => find(email)?.status === 'blocklisted',
     renumber: (email) => renumber(people, find(email)),
@@ -137,7 +138,8 @@ async function mailchimp(): Promise<DestinationUnderTest> {
     refuseCredential: () => replaceKey(settings),
     idOf: (email) => find(email)?.contact_id,
     edit: (email, values) => void Object.assign(find(email)?.merge_fields ?? {}, values),
-    optOut: (email) => void Object.assign(find(email) ?? {}, { status: 'unsubscribed', last_changed: new Date().toISOString() }),
+    optOut: (email) =>
+      void Object.assign(find(email) ?? {}, { status: 'unsubscribed', last_changed: new Date().toISOString() }),
     remove: (email) => void people.delete(find(email)?.id ?? ''),
     isOptedOut: (email) => find(email)?.status === 'unsubscribed',
     refusesMarkup: true,

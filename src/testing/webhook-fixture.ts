@@ -58,7 +58,7 @@ export function webhookTools(
   db: Database,
   { allowed = ['127.0.0.1'], keyFile }: { readonly allowed?: readonly string[]; readonly keyFile?: string } = {},
 ): DestinationTools {
-  const { secrets, clients } = deliveryTools(db, {}, keyFile)
+  const { secrets, clients } = deliveryTools(db, {}, keyFile === undefined ? {} : { keyFile })
   const guardedConnect = guardedConnector({
     guard: createIpGuard({ allowIps: allowed, allowPorts: [] }),
     resolve: resolveHost,

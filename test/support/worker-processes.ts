@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { DeliveryWorkerOptions } from '../../src/testing/delivery-worker.ts'
 import type { StubEndpoints } from '../../src/testing/stub-providers.ts'
 import type { ChainOptions } from './chained-stages.ts'
 
@@ -29,6 +30,11 @@ interface StageWorkerOptions {
 /** Starts a worker process with the product's stages on the fake web. */
 export function startStageWorker(options: StageWorkerOptions): Promise<ChildProcess> {
   return start('stage-worker.ts', options)
+}
+
+/** Starts a worker process that delivers to stand-ins of destinations. */
+export function startDeliveryWorker(options: DeliveryWorkerOptions): Promise<ChildProcess> {
+  return start('../../src/testing/delivery-worker.ts', options)
 }
 
 async function start(program: string, options: object): Promise<ChildProcess> {

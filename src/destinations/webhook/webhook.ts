@@ -1,5 +1,5 @@
-// A signed webhook (Standard Webhooks): one POST per contact. The id of the write is the id of the message, so that a receiver
-// recognises a repeated one.
+// A signed webhook (Standard Webhooks): one POST per contact. A repeated message has the same id, so that a receiver recognises it.
+import { createHash } from 'node:crypto'
 import { objectOf } from '../../providers/read-json.ts'
 import type { DestinationClient, PersonWrite } from '../destination.ts'
 import type { DestinationApi } from '../destination-api.ts'
@@ -45,7 +45,8 @@ export function createWebhook(api: DestinationApi, { credential }: DestinationAc
     read: async (requested) => requested.map(() => ({ value: null })),
     write: (writes, signal) =>
       oneByOne(api, writes, async ({ id, email, values }: PersonWrite) => {
-        await post(id, 'contact.delivered', { ...objectOf(values), email }, signal)
+        const data = { ...objectOf(values), email }
+        await post(messageId(id, data), 'contact.delivered', data, signal)
         return { remoteId: null, created: false }
       }),
     async erase({ id, contactId: contact_id, email }, signal) {
@@ -55,4 +56,12 @@ export function createWebhook(api: DestinationApi, { credential }: DestinationAc
     linkTo: () => null,
     close: () => api.close(),
   }
+}
+
+/**
+ * A write whose end is unknown is repeated with its id, and with other values if the contact was edited meanwhile: that is another
+ * message, which a receiver must not leave out.
+ */
+function messageId(id: string, data: object): string {
+  return `${id}-${createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 12)}`
 }

@@ -99,6 +99,8 @@ type Sent<Value, Name = unknown> = Name extends 'filter'
       ? { readonly [Key in keyof Value]: Sent<Exclude<Value[Key], undefined>, Key> }
       : Value
 type BodyOf<Schema extends z.ZodType> = Sent<z.input<Schema>>
+/** A body whose filter may be null. */
+type WithAnyFilter<Body> = Omit<Body, 'filter'> & { readonly filter?: FilterNode | null }
 
 /** In a query string 'true' and 'false' are text; here they are booleans. */
 type QueryOf<Schema extends z.ZodType> = {
@@ -293,8 +295,8 @@ export type Destination = z.output<typeof destination>
 export type DestinationKindInfo = z.output<typeof destinationKind>
 export type DestinationList = z.output<typeof destinationList>
 export type SourceField = DestinationList['source_fields'][number]
-export type NewDestination = BodyOf<typeof newDestination>
-export type DestinationChange = BodyOf<typeof destinationChange>
+export type NewDestination = WithAnyFilter<BodyOf<typeof newDestination>>
+export type DestinationChange = WithAnyFilter<BodyOf<typeof destinationChange>>
 export type ConnectionReport = z.output<typeof connectionReport>
 export type DeliveryTrial = BodyOf<typeof deliveryTrial>
 export type DryRunOfDelivery = z.output<typeof dryRunOfDelivery>

@@ -2,7 +2,7 @@ import { AppError, retryLater } from '../../core/errors.ts'
 import type { EffectCall, RowResult } from '../../curation/effects/effect.ts'
 import type { Answer, FieldValues, OptOut, PersonWrite, RemotePerson } from '../../destinations/destination.ts'
 import type { ContactFacts } from './delivery-facts.ts'
-import { changedValues, mappedValues } from './field-map.ts'
+import { changedValues, mappedValues, sameValue } from './field-map.ts'
 import type { OpenDestination } from './open-destination.ts'
 
 /** What is sent for a contact. The ledger keeps its hash only. A type alias, because it is stored as JSON. */
@@ -15,8 +15,9 @@ export type DeliveryRequest = {
 
 /** What the ledger keeps of a delivery: no personal data. */
 export type DeliveryResponse =
+  /** `wrote`: the fields that have our value now. */
   | { readonly kind: 'created' | 'updated'; readonly remoteId: string | null; readonly wrote: readonly string[] }
-  | { readonly kind: 'unchanged'; readonly remoteId: string | null }
+  | { readonly kind: 'unchanged'; readonly remoteId: string | null; readonly wrote: readonly string[] }
   | { readonly kind: 'opted_out'; readonly optOut: OptOut; readonly remoteId: string | null }
 
 export type DeliveryCall = EffectCall<DeliveryRequest>
@@ -37,6 +38,7 @@ export async function deliver(
     : calls.map(() => ({ value: null }))
   const results = new Map<string, RowResult<DeliveryResponse>>()
   const writes: PersonWrite[] = []
+  const agreed = new Map<string, readonly string[]>()
   for (const [index, call] of calls.entries()) {
     const answer = known[index]
     if (answer?.error !== undefined) results.set(call.id, { error: answer.error })
@@ -44,7 +46,10 @@ export async function deliver(
       const person = answer?.value ?? null
       const write = planOf(call, person, { canRead: client.canRead, map })
       if ('kind' in write) results.set(call.id, { value: write })
-      else writes.push(write)
+      else {
+        writes.push(write)
+        agreed.set(call.id, agreedFields(call.request.values, person))
+      }
     }
   }
   const answers = writes.length === 0 ? [] : await client.write(writes, signal)
@@ -54,7 +59,7 @@ export async function deliver(
       results.set(write.id, { error: answer?.error ?? new Error('a write without an answer') })
     else {
       const { remoteId, created, optOut } = answer.value
-      const wrote = Object.keys(write.values)
+      const wrote = [...Object.keys(write.values), ...(agreed.get(write.id) ?? [])]
       const kind = created ? 'created' : 'updated'
       results.set(write.id, {
         value: optOut === undefined ? { kind, remoteId, wrote } : { kind: 'opted_out', optOut, remoteId },
@@ -72,13 +77,23 @@ export function planOf(
 ): PersonWrite | DeliveryResponse {
   const { email, values, sent } = request
   if (!canRead && Object.keys(sent).length > 0 && Object.keys(changedValues(map, values, sent, sent)).length === 0)
-    return { kind: 'unchanged', remoteId: request.remoteId }
+    return { kind: 'unchanged', remoteId: request.remoteId, wrote: [] }
   if (person === null) return { id, email, remoteId: null, values }
   const { remoteId, optOut } = person
   // An upsert would undo an opt-out at some destinations: nothing is written.
   if (optOut !== null) return { kind: 'opted_out', optOut, remoteId }
   const changed = changedValues(map, values, person.values, sent)
-  return Object.keys(changed).length === 0 ? { kind: 'unchanged', remoteId } : { id, email, remoteId, values: changed }
+  if (Object.keys(changed).length > 0) return { id, email, remoteId, values: changed }
+  return { kind: 'unchanged', remoteId, wrote: agreedFields(values, person) }
+}
+
+/**
+ * Fields that have our value there already. They count as sent: a process may have ended between its write and its record of it,
+ * and the next value must then replace this one.
+ */
+function agreedFields(values: FieldValues, person: RemotePerson | null): readonly string[] {
+  if (person === null) return []
+  return Object.keys(values).filter((name) => sameValue(person.values[name] ?? null, values[name] ?? null))
 }
 
 const ranks = { invalid: 0, unknown: 1, risky: 2, safe: 3 } as const

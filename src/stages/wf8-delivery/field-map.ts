@@ -43,6 +43,6 @@ export function changedValues(map: FieldMap, ours: FieldValues, remote: FieldVal
 }
 
 /** Destinations return numbers and booleans as text. */
-function sameValue(one: FieldValue, other: FieldValue): boolean {
+export function sameValue(one: FieldValue, other: FieldValue): boolean {
   return String(one ?? '') === String(other ?? '')
 }

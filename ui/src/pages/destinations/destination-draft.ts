@@ -1,5 +1,6 @@
 import type { Destination, DestinationKindInfo, NewDestination } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
+import type { FilterNode } from '../../api/entity-routes.ts'
 
 /** What the dialog edits, as text. */
 export interface DestinationDraft {
@@ -11,7 +12,7 @@ export interface DestinationDraft {
   readonly settings: Readonly<Record<string, string>>
   readonly field_map: Destination['field_map']
   /** Null: all contacts. */
-  readonly filter: unknown
+  readonly filter: FilterNode | null
   readonly minimum_verdict: Destination['minimum_verdict']
 }
 
@@ -45,7 +46,7 @@ export function draftOf({
     credential: {},
     settings: Object.fromEntries(texts),
     field_map,
-    filter: filter ?? null,
+    filter: (filter ?? null) as FilterNode | null,
     minimum_verdict,
   }
 }

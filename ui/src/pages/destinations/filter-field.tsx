@@ -2,6 +2,7 @@ import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import type { FilterNode } from '../../api/entity-routes.ts'
 import type { UrlSearch } from '../../app/url-search.ts'
 import { filterIn, searchOfFilter } from '../../grid/filter/condition.ts'
 import { FilterBar } from '../../grid/filter/filter-bar.tsx'
@@ -10,9 +11,9 @@ import { messages } from './messages.ts'
 
 interface FilterFieldProps {
   /** In the filter language; null: all contacts. */
-  readonly filter: unknown
+  readonly filter: FilterNode | null
   readonly error: string | undefined
-  readonly onChange: (filter: unknown) => void
+  readonly onChange: (filter: FilterNode | null) => void
 }
 
 const quick = ['kind', 'email_type', 'confidence', 'country', 'tags']
@@ -49,7 +50,7 @@ export function FilterField({ filter, error, onChange }: FilterFieldProps) {
 }
 
 /** The filter as a list of conditions, which the filter bar needs. */
-function asList(filter: unknown): unknown {
-  if (filter === null || filter === undefined) return { all: [] }
-  return typeof filter === 'object' && 'all' in filter ? filter : { all: [filter] }
+function asList(filter: FilterNode | null): FilterNode {
+  if (filter === null) return { all: [] }
+  return 'all' in filter ? filter : { all: [filter] }
 }
