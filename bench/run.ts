@@ -10,6 +10,7 @@ import { type Bench, BenchError, type BenchResult } from './bench.ts'
 const benches: Record<string, () => Promise<Bench>> = {
   api: async () => (await import('./api.ts')).api,
   cms: async () => (await import('./cms.ts')).cms,
+  delivery: async () => (await import('./delivery.ts')).delivery,
   documentation: async () => (await import('./documentation.ts')).documentation,
   extract: async () => (await import('./extract.ts')).extract,
   fetch: async () => (await import('./fetch.ts')).fetch,
