@@ -24,7 +24,8 @@ async function spendMoney(): Promise<void> {
         ...Array.from({ length: 4 }, () => ({ ...call, stage_id: 'wf2-deep-scan', spent_at: before })),
       ])
       .execute()
-    const budget = { tenant_id, provider: 'google-places', day_limit: '3', month_limit: '50' }
+    const granted = { granted_day_limit: '3', granted_month_limit: '50' }
+    const budget = { tenant_id, provider: 'google-places', day_limit: '3', month_limit: '50', ...granted }
     await db.insertInto('budgets').values(budget).execute()
   })
 }

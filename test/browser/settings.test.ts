@@ -17,6 +17,7 @@ const sections = [
   { id: 'users', name: 'Users' },
   { id: 'keys', name: 'API keys' },
   { id: 'budgets', name: 'Budgets' },
+  { id: 'certificates', name: 'Certificates' },
   { id: 'tenant', name: 'Workspace' },
   { id: 'do-not-contact', name: 'Do not contact' },
   { id: 'retention', name: 'Retention' },
