@@ -100,7 +100,7 @@ test('no secret is in logs, error bodies, metrics, the audit log, the database o
   }
   for (const path of ['audit', 'users', 'api-keys', 'destinations', 'tenant', 'stages', 'credentials'])
     await send('GET', `/api/v2/${path}`, { token })
-  const metrics = await send('GET', '/metrics', { token: secrets.METRICS_TOKEN })
+  const metrics = await send('GET', '/metrics', { token: inEnvironment.METRICS_TOKEN })
   expect(metrics.status).toBe(200)
 
   const backup = await runProduct(['backup', join(folder, 'plain.sql.gz')], { env })
