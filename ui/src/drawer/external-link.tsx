@@ -17,7 +17,10 @@ export function ExternalLink({ url, text = url }: { readonly url: string; readon
       underline="always"
       title={t('openInNewTab', { url })}
     >
-      {text} <IconExternalLink size={12} aria-hidden />
+      {text}
+      {/* Not alone on a line of its own. */}
+      {'\u00a0'}
+      <IconExternalLink size={12} aria-hidden />
     </Anchor>
   )
 }

@@ -52,6 +52,10 @@ const summaries = defineMessages(
     'wf4-short-links': 'Resolves the short link of a business to its website',
     'wf6-sitemap-import': 'Imports every page that a selected sitemap lists and classifies it',
     'wf7-page-extraction': 'Reads a selected page and saves the contact details on it, with their source',
+    'wf8-email-validation':
+      'Checks the e-mail of a selected contact: syntax, domain, mail server, disposable, mistyped',
+    'wf8-paid-verification': 'Asks the paid verifier of the workspace whether the mailbox of a contact exists',
+    'wf8-delivery': 'Delivers selected contacts to their destinations',
     'wf8-webhooks': 'Sends an event to each webhook that subscribed to it, and repeats it until it is accepted',
   },
   {
@@ -66,6 +70,11 @@ const summaries = defineMessages(
     'wf4-short-links': 'Löst den Kurzlink eines Betriebs zu seiner Website auf',
     'wf6-sitemap-import': 'Importiert alle Seiten einer ausgewählten Sitemap und ordnet sie ein',
     'wf7-page-extraction': 'Liest eine ausgewählte Seite und speichert die Kontaktdaten darauf, mit Quelle',
+    'wf8-email-validation':
+      'Prüft die E-Mail-Adresse eines ausgewählten Kontakts: Schreibweise, Domain, Mailserver, Wegwerfadresse, Tippfehler',
+    'wf8-paid-verification':
+      'Fragt den bezahlten Prüfdienst des Arbeitsbereichs, ob das Postfach eines Kontakts existiert',
+    'wf8-delivery': 'Überträgt ausgewählte Kontakte an ihre Ziele',
     'wf8-webhooks':
       'Sendet ein Ereignis an jeden Webhook, der es abonniert hat, und wiederholt es, bis es angenommen wird',
   },

@@ -64,7 +64,7 @@ export const messages = defineMessages(
     'selectHint-domains': 'Their sitemaps are searched immediately, without review.',
     'selectHint-sitemap-files': 'Their pages are imported immediately, without review.',
     'selectHint-pages': 'Contacts are extracted immediately, without review.',
-    'selectHint-contacts': 'They are marked as selected. Nothing else happens.',
+    'selectHint-contacts': 'Their e-mails are checked immediately.',
     contactsFound: {
       one: '{count} contact: {created} new, {linked} already known.',
       other: '{count} contacts: {created} new, {linked} already known.',
@@ -176,7 +176,7 @@ export const messages = defineMessages(
     'selectHint-domains': 'Ihre Sitemaps werden sofort gesucht, ohne Prüfung durch Sie.',
     'selectHint-sitemap-files': 'Ihre Seiten werden sofort importiert, ohne Prüfung durch Sie.',
     'selectHint-pages': 'Kontakte werden sofort extrahiert, ohne Prüfung durch Sie.',
-    'selectHint-contacts': 'Sie werden als ausgewählt markiert. Sonst geschieht nichts.',
+    'selectHint-contacts': 'Ihre E-Mail-Adressen werden sofort geprüft.',
     contactsFound: {
       one: '{count} Kontakt: {created} neu, {linked} bereits vorhanden.',
       other: '{count} Kontakte: {created} neu, {linked} bereits vorhanden.',

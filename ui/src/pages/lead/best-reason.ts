@@ -28,7 +28,9 @@ const ranks: Readonly<Record<Part, (contact: Row) => Reason>> = {
   email({ email_type: type, kind, name, verdict }) {
     if (verdict === 'invalid') return 'emailInvalid'
     const isOfCompany = type === 'CORPORATE' || type === 'SERVICE'
-    if (isOfCompany) return kind === 'person' || name !== null ? 'emailPersonal' : 'emailShared'
+    const isNamed = kind === 'person' || name !== null
+    if (isOfCompany && isNamed) return type === 'SERVICE' ? 'emailNamed' : 'emailPersonal'
+    if (isOfCompany) return 'emailShared'
     return type === 'FREE' ? 'emailFree' : 'emailOther'
   },
   phone({ phone_kind: phoneKind, kind }) {

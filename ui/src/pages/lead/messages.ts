@@ -28,6 +28,7 @@ export const messages = defineMessages(
     howPerson: 'Person: the one of this e-mail; otherwise first with an e-mail, then with a job title.',
     howTies: 'Among equals, the higher confidence decides. You can choose another one below; your choice stays.',
     isChosen: 'Chosen by a user',
+    emailNamed: 'A shared mailbox, shown with a person',
     emailPersonal: 'A person at the company’s own domain',
     emailShared: 'At the company’s own domain; no personal one is known',
     emailFree: 'With a free provider; none at the own domain is known',
@@ -86,6 +87,7 @@ export const messages = defineMessages(
     howTies:
       'Bei Gleichstand entscheidet die höhere Verlässlichkeit. Unten können Sie eine andere Wahl treffen; sie bleibt bestehen.',
     isChosen: 'Von einem Benutzer gewählt',
+    emailNamed: 'Sammelpostfach, bei einer Person angegeben',
     emailPersonal: 'Eine Person unter der eigenen Domain',
     emailShared: 'Unter der eigenen Domain; keine persönliche bekannt',
     emailFree: 'Bei einem Freemailer; keine unter der eigenen Domain bekannt',

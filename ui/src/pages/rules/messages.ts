@@ -18,7 +18,7 @@ export const messages = defineMessages(
     'then-domains': 'The sitemaps of a selected domain are searched.',
     'then-sitemap-files': 'The pages of a selected sitemap are imported.',
     'then-pages': 'Contacts are extracted from a selected page.',
-    'then-contacts': 'A selected contact is marked for you. Nothing else happens yet.',
+    'then-contacts': 'The e-mail of a selected contact is checked: syntax, domain and mail server.',
     switch: 'Rule for {gate}',
     isOn: '{gate}: rule switched on.',
     isOff: '{gate}: rule switched off.',
@@ -92,7 +92,8 @@ export const messages = defineMessages(
     'then-domains': 'Die Sitemaps einer ausgewählten Domain werden gesucht.',
     'then-sitemap-files': 'Die Seiten einer ausgewählten Sitemap werden importiert.',
     'then-pages': 'Aus einer ausgewählten Seite werden Kontakte extrahiert.',
-    'then-contacts': 'Ein ausgewählter Kontakt ist für Sie markiert. Weitere Schritte folgen noch nicht.',
+    'then-contacts':
+      'Die E-Mail-Adresse eines ausgewählten Kontakts wird geprüft: Schreibweise, Domain und Mailserver.',
     switch: 'Regel für {gate}',
     isOn: '{gate}: Regel eingeschaltet.',
     isOff: '{gate}: Regel ausgeschaltet.',
