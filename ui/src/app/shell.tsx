@@ -21,7 +21,7 @@ export function Shell() {
   return (
     <AppShell
       header={{ height: 52 }}
-      navbar={{ width: isNarrow ? 60 : 216, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      navbar={{ width: isNarrow ? 60 : 224, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       transitionDuration={120}
     >
       <a className={classes.skip} href="#content">

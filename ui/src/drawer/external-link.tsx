@@ -17,10 +17,11 @@ export function ExternalLink({ url, text = url }: { readonly url: string; readon
       underline="always"
       title={t('openInNewTab', { url })}
     >
-      {text}
-      {/* Not alone on a line of its own. */}
-      {'\u00a0'}
-      <IconExternalLink size={12} aria-hidden />
+      {text.slice(0, -1)}
+      {/* The icon is never alone on a line. */}
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {text.slice(-1)} <IconExternalLink size={12} aria-hidden />
+      </span>
     </Anchor>
   )
 }
