@@ -56,6 +56,9 @@ const summaries = defineMessages(
       'Checks the e-mail of a selected contact: syntax, domain, mail server, disposable, mistyped',
     'wf8-paid-verification': 'Asks the paid verifier of the workspace whether the mailbox of a contact exists',
     'wf8-delivery': 'Delivers selected contacts to their destinations',
+    'wf8-erasure': 'Erases a person at the destinations where they were delivered',
+    'wf8-opt-outs': 'Adds people who opted out at a destination to the do-not-contact list',
+    'wf8-opt-out-polling': 'Asks destinations who has opted out since the last time',
     'wf8-webhooks': 'Sends an event to each webhook that subscribed to it, and repeats it until it is accepted',
   },
   {
@@ -75,6 +78,9 @@ const summaries = defineMessages(
     'wf8-paid-verification':
       'Fragt den bezahlten Prüfdienst des Arbeitsbereichs, ob das Postfach eines Kontakts existiert',
     'wf8-delivery': 'Überträgt ausgewählte Kontakte an ihre Ziele',
+    'wf8-erasure': 'Löscht eine Person an den Zielen, an die sie übertragen wurde',
+    'wf8-opt-outs': 'Nimmt Personen, die sich an einem Ziel abgemeldet haben, in die Sperrliste auf',
+    'wf8-opt-out-polling': 'Fragt die Ziele, wer sich seit dem letzten Mal abgemeldet hat',
     'wf8-webhooks':
       'Sendet ein Ereignis an jeden Webhook, der es abonniert hat, und wiederholt es, bis es angenommen wird',
   },
