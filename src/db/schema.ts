@@ -538,6 +538,7 @@ export interface Lanes {
 }
 
 export interface Leads {
+  attribution: string | null;
   business_status: string | null;
   chosen_email_id: string | null;
   chosen_person_id: string | null;
@@ -900,6 +901,7 @@ export interface Searches {
   provider: string;
   radius_m: number | null;
   region: string | null;
+  release: string | null;
   retain_until: Timestamp | null;
   reuse_hours: Generated<number>;
   reused_from: string | null;
@@ -921,6 +923,7 @@ export interface Searches {
 }
 
 export interface SearchPlaces {
+  facts_hash: string | null;
   found_at: Generated<Timestamp>;
   place_id: string;
   search_id: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { SearchResults } from './contract/searches.ts'
+import { countChanges } from './search-changes.ts'
 
 const maxPages = 100_000
 const maxEarlier = 100
@@ -12,7 +13,12 @@ const maxEarlier = 100
  * lead, found by the searches of any of them.
  */
 export async function resultsOf(db: Database, tenantId: string, id: string): Promise<SearchResults | undefined> {
-  const { rows } = await sql<SearchResults>`
+  const results = await countResults(db, tenantId, id)
+  return results && { ...results, changes: await countChanges(db, tenantId, id) }
+}
+
+async function countResults(db: Database, tenantId: string, id: string) {
+  const { rows } = await sql<Omit<SearchResults, 'changes'>>`
     WITH search AS (SELECT id, fingerprint FROM searches WHERE id = ${id} AND tenant_id = ${tenantId}),
     found AS MATERIALIZED (SELECT place_id FROM search_places WHERE search_id IN (SELECT id FROM search)),
     business AS MATERIALIZED (

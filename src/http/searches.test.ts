@@ -129,6 +129,7 @@ test('the results of a search count its rows and their cost, and what a repeated
     leads_with_email: 0,
     cost,
     new_since: null,
+    changes: null,
   })
   // Of two businesses on one site: three pages, two contacts and a paid call for one of the places.
   const [one, two] = await db.selectFrom('places').select('id').orderBy('id').execute()
@@ -169,6 +170,24 @@ test('the results of a search count its rows and their cost, and what a repeated
     .execute()
   const [again] = (await ask('POST', `searches/${id}/repeat`)).body.ids
   await search.run('wf1-place-search')
+  // It does not see the second place any more, and other facts of the third.
+  const three = await db
+    .selectFrom('places')
+    .select('id')
+    .where('id', 'not in', [one?.id ?? '', two?.id ?? ''])
+    .executeTakeFirst()
+  const ofRun = (run: string, place = '') => sql`search_id = ${run} AND place_id = ${place}`
+  await sql`DELETE FROM search_places WHERE ${ofRun(again, two?.id)}`.execute(db)
+  await sql`UPDATE search_places SET facts_hash = NULL WHERE ${ofRun(id, three?.id)}`.execute(db)
+  expect((await results(again)).changes).toMatchObject({ earlier_id: id, new: 1, changed: 0, gone: 1 })
+  await sql`UPDATE search_places SET facts_hash = gen_random_uuid() WHERE ${ofRun(id, three?.id)}`.execute(db)
+  expect((await results(again)).changes).toMatchObject({ new: 1, changed: 1, gone: 1 })
+  const changes = async (kind: string) => (await ask('GET', `searches/${again}/changes?kind=${kind}`)).body.items
+  expect(await changes('changed')).toMatchObject([{ id: three?.id }])
+  expect(await changes('new')).toMatchObject([{ id: one?.id }])
+  expect(await changes('gone')).toMatchObject([{ id: two?.id, name: expect.any(String) }])
+  expect((await ask('GET', `searches/${again}/changes?kind=old`)).status).toBe(422)
+  expect((await ask('GET', `searches/${again}/changes?kind=new`, undefined, 'foreign')).status).toBe(404)
   const { new_since: found } = await results(again)
   expect(found).toMatchObject({ earlier_ids: [id], last_run_at: expect.any(String), places: 1, leads: 1 })
   const listed = await ask('GET', `leads?searches=has_any:${again}&searches=has_none:${id}`)

@@ -12,8 +12,10 @@ import { submitSearch } from '../stages/wf1-place-search/submit-search.ts'
 import type { RouteDependencies } from './app-options.ts'
 import type { RequestCaller } from './auth/route-permissions.ts'
 import {
+  changesQuery,
   listSearches,
   newSearch,
+  searchChanges,
   searchEstimate,
   searchesSubmitted,
   searchHistory,
@@ -23,6 +25,7 @@ import {
   searchView,
 } from './contract/searches.ts'
 import { type Operation, operation } from './operation.ts'
+import { listChanges } from './search-changes.ts'
 import { resultsOf } from './search-results.ts'
 import { findSearch, findSearches, historyOf, requestOf } from './search-views.ts'
 
@@ -110,6 +113,20 @@ function readOperations(): readonly Operation[] {
       async handle({ caller: { db, tenantId }, params: { id } }) {
         const search = await findSearch(db, tenantId, id)
         return { ...search, history: await historyOf(db, id) }
+      },
+    }),
+    operation({
+      method: 'GET',
+      path: `${basePath}/:id/changes`,
+      permission: 'read',
+      tag,
+      summary: 'List places that are new, changed or gone since the last completed identical search',
+      params: searchPath,
+      query: changesQuery,
+      response: { schema: searchChanges },
+      async handle({ caller: { db, tenantId }, params: { id }, query }) {
+        await findSearch(db, tenantId, id)
+        return listChanges(db, tenantId, id, query)
       },
     }),
     operation({

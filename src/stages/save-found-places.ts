@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Autopilot } from '../curation/autopilot/autopilot.ts'
 import type { Trx } from '../db/transaction.ts'
@@ -22,11 +23,17 @@ export async function saveFoundPlaces(trx: Trx, found: FoundPlaces, autopilot: A
   const { tenantId, searchId } = found
   const places = await removeSuppressedContacts(trx, tenantId, found.places)
   const written = await upsertPlaces(trx, { ...found, places })
+  const hashes = new Map(found.places.map((place) => [place.provider_place_id, factsHash(place)]))
   const { rows } = await sql`
-    INSERT INTO search_places (tenant_id, search_id, place_id)
-    SELECT ${tenantId}::uuid, ${searchId}::uuid, id FROM unnest(${written.map(({ id }) => id)}::uuid[]) AS id ORDER BY id
+    INSERT INTO search_places (tenant_id, search_id, place_id, facts_hash)
+    SELECT ${tenantId}::uuid, ${searchId}::uuid, id, facts_hash
+    FROM unnest(${written.map(({ id }) => id)}::uuid[],
+      ${written.map((place) => hashes.get(place.provider_place_id) ?? null)}::uuid[]) AS found (id, facts_hash) ORDER BY id
     ON CONFLICT DO NOTHING RETURNING place_id
   `.execute(trx)
+  const release = places.find((place) => place.release !== null)?.release ?? null
+  if (release !== null)
+    await sql`UPDATE searches SET release = ${release} WHERE id = ${searchId} AND release IS NULL`.execute(trx)
   const harvestId = await harvestOfSearch(trx, searchId)
   if (harvestId !== null) {
     const all = written.map(({ id }) => id)
@@ -35,4 +42,11 @@ export async function saveFoundPlaces(trx: Trx, found: FoundPlaces, autopilot: A
   const ids = written.filter(({ isNew, isCleared }) => isNew || isCleared).map(({ id }) => id)
   await autopilot.apply(trx, { tenantId, entity: 'places', ids })
   return { written, linked: rows.length }
+}
+
+/** Of what the source says, not of the stored row: that also has the details of a scan. About 10 m are no change. */
+function factsHash({ name, address, kinds, phone, website_url, business_status, ...at }: PlaceColumns): string {
+  const location = [at.latitude, at.longitude].map((degrees) => degrees?.toFixed(4) ?? null)
+  const facts = [name, address, kinds, phone, website_url, business_status, location]
+  return createHash('md5').update(JSON.stringify(facts)).digest('hex')
 }

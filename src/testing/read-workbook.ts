@@ -15,12 +15,12 @@ export interface Sheet {
   readonly frozenRows: number
 }
 
-export function readWorkbook(file: Buffer): Sheet {
+export function readWorkbook(file: Buffer, sheetNumber = 1): Sheet {
   const parts = unpack(file)
-  const sheetPath = 'xl/worksheets/sheet1.xml'
+  const sheetPath = `xl/worksheets/sheet${sheetNumber}.xml`
   const dateStyles = dateStylesOf(parts['xl/styles.xml'] ?? '')
   const targets = new Map<string, string>()
-  walk(parts['xl/worksheets/_rels/sheet1.xml.rels'] ?? '<none/>', ({ name, get }) => {
+  walk(parts[`xl/worksheets/_rels/sheet${sheetNumber}.xml.rels`] ?? '<none/>', ({ name, get }) => {
     if (name === 'Relationship') targets.set(get('Id'), get('Target'))
   })
   const table: CellValue[][] = []

@@ -43,6 +43,7 @@ export const contacts = defineEntity('contacts', {
     'technologies',
     'socials',
     'found_by',
+    'attribution',
     'searches',
     'owner_id',
     'follow_up_at',

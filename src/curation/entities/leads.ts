@@ -42,6 +42,7 @@ const shared = {
   owner_id: user,
   follow_up_at: date,
   found_by: text,
+  attribution: text,
 } as const satisfies Record<string, Column>
 
 /** The contact that the best e-mail comes from; without an e-mail, the phone or the person. */

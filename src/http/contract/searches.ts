@@ -161,8 +161,34 @@ export const searchResults = z.object({
   new_since: z
     .object({ earlier_ids: z.array(uuid), last_run_at: z.iso.datetime(), places: z.int(), leads: z.int() })
     .nullable(),
+  /** What differs from the last completed identical search; null: there is none, or this one has not ended. */
+  changes: z
+    .object({
+      earlier_id: uuid,
+      /** Versions of the source's data; null: the source has none. */
+      earlier_release: z.string().nullable(),
+      release: z.string().nullable(),
+      new: z.int(),
+      changed: z.int(),
+      gone: z.int(),
+    })
+    .nullable(),
 })
 
+/** `GET /api/v2/searches/:id/changes` */
+export const changesQuery = z.strictObject({
+  kind: z
+    .enum(['new', 'changed', 'gone'], 'is not one of new, changed, gone')
+    .describe('Use new, changed or gone: compared with the last completed identical search.'),
+  after: uuid.optional().describe('Use `next` of the previous part.'),
+})
+
+export const searchChanges = z.object({
+  items: z.array(z.object({ id: uuid, name: z.string().nullable(), address: z.string().nullable() })),
+  next: uuid.nullable(),
+})
+
+export type SearchChanges = z.output<typeof searchChanges>
 export type SearchMap = z.output<typeof searchMap>
 export type SearchResults = z.output<typeof searchResults>
 

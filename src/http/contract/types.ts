@@ -63,7 +63,7 @@ import type { dismissBody, duplicateQuery, duplicates, merge, mergeUndone } from
 import type { pipeline } from './pipeline.ts'
 import type { changeRule, dryRunRequest } from './rules.ts'
 import type { newView, viewDefinition, viewsQuery } from './saved-views.ts'
-import type { searchesSubmitted } from './searches.ts'
+import type { changesQuery, searchesSubmitted } from './searches.ts'
 import type { changeSettings, pauseStage, Stage, stageRunsQuery } from './stages.ts'
 import type { eraseRequest, subjectQuery } from './subjects.ts'
 import type { listSuppressions, newSuppression, suppressionAdded } from './suppressions.ts'
@@ -158,6 +158,7 @@ export type DuplicateQuery = QueryOf<typeof duplicateQuery>
 export type Duplicates = z.output<typeof duplicates>
 export type Duplicate = Duplicates['items'][number]
 export type DismissRequest = BodyOf<typeof dismissBody>
+export type ChangesQuery = QueryOf<typeof changesQuery>
 export type { BusinessRecord, BusinessSources }
 export type MatchAnswer = BodyOf<typeof matchAnswerBody>
 export type ValidateContacts = BodyOf<typeof validateContacts>
@@ -261,6 +262,7 @@ export type { DryRun, Rule } from './rules.ts'
 export type { SavedView } from './saved-views.ts'
 export type {
   NewSearch,
+  SearchChanges,
   SearchEstimate,
   SearchHistory,
   SearchMap,

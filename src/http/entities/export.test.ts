@@ -81,14 +81,14 @@ test('csv and jsonl have the values unchanged', async () => {
   })
 })
 
-async function workbookOf(path: string, more: object, key = 'viewer') {
+async function workbookOf(path: string, more: object, key = 'viewer', sheet = 1) {
   const answer = await api.app.inject({
     method: 'POST',
     url: `/api/v2/${path}/export`,
     headers: { authorization: `Bearer ${api.keys[key]}` },
     payload: { filter: { all: [] }, format: 'xlsx', ...more },
   })
-  return readWorkbook(answer.rawPayload)
+  return readWorkbook(answer.rawPayload, sheet)
 }
 
 test('a workbook has texts as strings and numbers as numbers', async () => {
@@ -111,7 +111,9 @@ const leadIn = async (name: string) => {
   const { db } = api.database
   await sql`UPDATE domains SET home_url = 'https://example.com/' WHERE id = ${lead.domainId}`.execute(db)
   await sql`UPDATE local_businesses SET name = 'Smile & Co', city = 'Leeds', street = '1 High St', postcode = 'LS1 1AA',
-    country = 'GB', categories = '{amenity=dentist}' WHERE id = ${lead.businessId}`.execute(db)
+    country = 'GB', categories = '{amenity=dentist}', attribution = '© OpenStreetMap contributors, ODbL' WHERE id = ${lead.businessId}`.execute(
+    db,
+  )
   await sql`UPDATE contacts SET name = 'Dr. Anna van der Berg', phone = '+447911123456', phone_kind = 'mobile',
     source_url = 'https://example.com/contact', notes = '=1+1' WHERE id = ${lead.contactId}`.execute(db)
   await sql`UPDATE leads SET owner_id = ${lead.userId}, follow_up_at = '2026-01-31', tags = '{warm,north}'
@@ -136,8 +138,11 @@ test('leads and contacts have the columns of a CRM by default: labels, words, da
       'Follow-up': new Date('2026-01-31'),
       Tags: 'warm, north',
       Contacts: 1,
+      Attribution: '© OpenStreetMap contributors, ODbL',
     },
   ])
+  const notice = await workbookOf('leads', {}, 'crm', 2)
+  expect(notice.rows.map((row) => Object.values(row)[0])).toContainEqual(expect.stringContaining('Foursquare'))
   expect(leads.links).toEqual([
     {
       Website: 'https://example.com/',
@@ -149,7 +154,13 @@ test('leads and contacts have the columns of a CRM by default: labels, words, da
   expect(Object.values(leads.rows[0] ?? {}).filter((value) => uuid.test(String(value)))).toEqual([])
   const german = await workbookOf('contacts', { language: 'de' }, 'crm')
   expect(german.headers.slice(0, 4)).toEqual(['Firma', 'Arten', 'Website', 'Name'])
-  expect(german.rows[0]).toMatchObject({ Firma: 'Smile & Co', Arten: 'Zahnarzt', Telefonart: 'Mobil', Stadt: 'Leeds' })
+  expect(german.rows[0]).toMatchObject({
+    Quellenangabe: '© OpenStreetMap contributors, ODbL',
+    Firma: 'Smile & Co',
+    Arten: 'Zahnarzt',
+    Telefonart: 'Mobil',
+    Stadt: 'Leeds',
+  })
   const { text } = await api.ask('POST', '/api/v2/contacts/export', {
     body: { filter: { all: [] }, format: 'jsonl' },
     key: 'crm',

@@ -29,6 +29,7 @@ export const crmColumns: Readonly<Partial<Record<CuratedTable, readonly string[]
     'follow_up_at',
     'tags',
     'notes',
+    'attribution',
   ],
   contacts: [
     'company',
@@ -52,6 +53,7 @@ export const crmColumns: Readonly<Partial<Record<CuratedTable, readonly string[]
     'curation_status',
     'tags',
     'notes',
+    'attribution',
   ],
 }
 

@@ -48,6 +48,8 @@ export interface OpenExport {
   readonly pieces: AsyncIterable<string | Uint8Array>
   /** Rows written so far. */
   rowCount(): number
+  /** Whether one of them says who must be named with it. */
+  namesSources(): boolean
 }
 
 /** Validates an export and pins its rows. All but the first are read only when the stream is consumed. */
@@ -63,10 +65,12 @@ export async function openExport(db: Database, options: ExportOptions): Promise<
   if (format === 'xlsx') checkSheetSize(pinned.count)
   const reads = new Set(['id', ...columns.flatMap((column) => column.reads)])
   let rowCount = 0
+  let namesSources = false
   async function* counted(): AsyncGenerator<readonly Row[]> {
     for await (const rows of withoutSuppressed(db, options, pinned.batches([...reads], batchRows))) {
       const accepted = isAccepted === undefined ? rows : rows.filter(isAccepted)
       rowCount += accepted.length
+      namesSources ||= accepted.some(({ attribution }) => typeof attribution === 'string' && attribution !== '')
       if (accepted.length > 0) yield accepted
     }
   }
@@ -86,6 +90,7 @@ export async function openExport(db: Database, options: ExportOptions): Promise<
     isEmpty: first.done === true,
     pieces: write(columns, all()),
     rowCount: () => rowCount,
+    namesSources: () => namesSources,
   }
 }
 

@@ -1,5 +1,6 @@
-// A workbook (ECMA-376): one sheet with inline strings, a frozen header, column widths, dates and links. It is streamed, so
+// A workbook (ECMA-376): the rows and the notice of their sources, each a sheet with inline strings, a frozen header, column widths, dates and links. It is streamed, so
 // widths follow from the first rows. A string cell is never a formula, whatever it begins with.
+import { sourceNotice } from '../../display/labels/licences.ts'
 import type { Row } from '../entities/find-rows.ts'
 import { isMidnight, readableText } from './cells.ts'
 import type { FileColumn } from './file-column.ts'
@@ -24,7 +25,13 @@ export function workbook(
     ...small,
     { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, batches, links) },
     { name: 'xl/worksheets/_rels/sheet1.xml.rels', content: links.relationships() },
+    { name: 'xl/worksheets/sheet2.xml', content: [noticeSheet()] },
   ])
+}
+
+function noticeSheet(): string {
+  const rows = sourceNotice.map((line, at) => `<row>${textCell(line, at === 0 ? styles.header : undefined)}</row>`)
+  return `${xml}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="1" max="1" width="120" customWidth="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`
 }
 
 async function* sheet(

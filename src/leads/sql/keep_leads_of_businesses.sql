@@ -40,7 +40,9 @@ BEGIN
     PERFORM arrange_leads(domain_ids);
   END IF;
   PERFORM refresh_leads(ARRAY(
-    SELECT id FROM leads WHERE domain_id = ANY(domain_ids) UNION SELECT id FROM leads WHERE local_business_id = NEW.id));
+    SELECT id FROM leads WHERE domain_id = ANY(domain_ids) UNION
+    -- A listed lead names the sources of all its records.
+    SELECT id FROM leads WHERE local_business_id = ANY(ARRAY[NEW.id, OLD.same_as_id, NEW.same_as_id])));
   RETURN NULL;
 END
 $$;
@@ -50,10 +52,10 @@ CREATE OR REPLACE TRIGGER local_businesses_lead_insert AFTER INSERT ON local_bus
 CREATE OR REPLACE TRIGGER local_businesses_lead_update AFTER UPDATE ON local_businesses FOR EACH ROW
   WHEN ((OLD.domain_id, OLD.same_as_id, OLD.place_id, OLD.name, OLD.categories, OLD.street, OLD.city, OLD.region,
       OLD.postcode, OLD.country, OLD.latitude, OLD.longitude, OLD.rating, OLD.review_count, OLD.business_status, OLD.website_url,
-      OLD.social_links, OLD.phone)
+      OLD.social_links, OLD.phone, OLD.attribution)
     IS DISTINCT FROM (NEW.domain_id, NEW.same_as_id, NEW.place_id, NEW.name, NEW.categories, NEW.street, NEW.city,
       NEW.region, NEW.postcode, NEW.country, NEW.latitude, NEW.longitude, NEW.rating, NEW.review_count, NEW.business_status,
-      NEW.website_url, NEW.social_links, NEW.phone))
+      NEW.website_url, NEW.social_links, NEW.phone, NEW.attribution))
   EXECUTE FUNCTION keep_lead_of_business();
 CREATE OR REPLACE TRIGGER local_businesses_lead_delete AFTER DELETE ON local_businesses REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION keep_leads_of_businesses();

@@ -23,7 +23,7 @@ BEGIN
     email_verdict_suggestion = fact.email_verdict_suggestion, email_verdict_at = fact.email_verdict_at,
     email_verdict_method = fact.email_verdict_method, email_contact_id = fact.email_contact_id, phone = fact.phone,
     phone_kind = fact.phone_kind, phone_contact_id = fact.phone_contact_id, first_search_id = fact.first_search_id,
-    found_by = fact.found_by
+    found_by = fact.found_by, attribution = fact.attribution
   FROM (
     SELECT one.id, business.place_id,
       coalesce(one.edits->>'company', business.name, nullif(site.facts #>> '{home,site_name}', ''), site.title, site.host)
@@ -47,7 +47,8 @@ BEGIN
       coalesce(best.verdict_reasons, '{}') AS email_verdict_reasons, best.verdict_suggestion AS email_verdict_suggestion,
       best.verdict_at AS email_verdict_at, best.verdict_method AS email_verdict_method, best.id AS email_contact_id,
       coalesce(number.phone, business.phone) AS phone, number.phone_kind, number.id AS phone_contact_id,
-      coalesce(found.search_id, one.first_search_id) AS first_search_id, coalesce(found.label, one.found_by) AS found_by
+      coalesce(found.search_id, one.first_search_id) AS first_search_id, coalesce(found.label, one.found_by) AS found_by,
+      sources.attribution
     FROM leads AS one
     LEFT JOIN local_businesses AS business ON business.id = one.local_business_id
     LEFT JOIN domains AS site ON site.id = one.domain_id
@@ -91,6 +92,12 @@ BEGIN
       FROM search_places JOIN searches ON searches.id = search_id
       WHERE search_places.place_id = business.place_id ORDER BY found_at, search_id LIMIT 1
     ) AS found ON one.first_search_id IS NULL
+    LEFT JOIN LATERAL (
+      SELECT string_agg(DISTINCT source.attribution, ' | ' ORDER BY source.attribution) AS attribution FROM (
+        SELECT business.attribution
+        UNION ALL SELECT record.attribution FROM local_businesses AS record WHERE record.same_as_id = business.id
+      ) AS source WHERE source.attribution <> ''
+    ) AS sources ON true
     WHERE one.id = ANY(lead_ids)
   ) AS fact
   WHERE lead.id = fact.id AND
@@ -100,7 +107,7 @@ BEGIN
       lead.person_contact_id, lead.email, lead.email_type, lead.email_verdict,
       lead.email_verdict_reasons, lead.email_verdict_suggestion, lead.email_verdict_at, lead.email_verdict_method,
       lead.email_contact_id, lead.phone,
-      lead.phone_kind, lead.phone_contact_id, lead.first_search_id, lead.found_by)
+      lead.phone_kind, lead.phone_contact_id, lead.first_search_id, lead.found_by, lead.attribution)
     IS DISTINCT FROM
     (fact.place_id, fact.company, fact.kinds, fact.street, fact.city, fact.region, fact.postcode, fact.country,
       fact.latitude, fact.longitude, fact.rating, fact.review_count, fact.business_status, fact.host, fact.website_url,
@@ -108,7 +115,7 @@ BEGIN
       fact.person_contact_id, fact.email, fact.email_type, fact.email_verdict,
       fact.email_verdict_reasons, fact.email_verdict_suggestion, fact.email_verdict_at, fact.email_verdict_method,
       fact.email_contact_id, fact.phone,
-      fact.phone_kind, fact.phone_contact_id, fact.first_search_id, fact.found_by);
+      fact.phone_kind, fact.phone_contact_id, fact.first_search_id, fact.found_by, fact.attribution);
 END
 $$;
 

@@ -21,6 +21,7 @@ import { readSettings } from '../installation.ts'
 import { findCommandActor } from '../run-tenant-command.ts'
 import { assertMigrated, runCommand } from '../with-installation.ts'
 import { writeFileAtomically } from '../write-file-atomically.ts'
+import { writeNotice } from '../write-notice.ts'
 
 const bySlug = new Map(entities.map((entity) => [entity.table.replaceAll('_', '-'), entity]))
 
@@ -83,7 +84,10 @@ export function exportCommand(program: Command): void {
         await writeAudit(installation.db, { tenantId, actorId: userId, action: 'export', subject, details })
         const pieces = Readable.from(file.pieces, { objectMode: false })
         if (options.out === undefined) await pipeline(pieces, process.stdout, { end: false })
-        else await writeFileAtomically(options.out, (out) => pipeline(pieces, out, { end: false }))
+        else {
+          await writeFileAtomically(options.out, (out) => pipeline(pieces, out, { end: false }))
+          await writeNotice(options.out, file)
+        }
         if (file.isEmpty) process.stderr.write(emptyNote(options.out))
       })
     })

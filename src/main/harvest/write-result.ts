@@ -2,6 +2,7 @@ import type { ExportFormat } from '../../http/contract/exports.ts'
 import { fileFormatOf } from '../file-format.ts'
 import type { Installation } from '../installation.ts'
 import { writeFileAtomically } from '../write-file-atomically.ts'
+import { writeNotice } from '../write-notice.ts'
 import type { HarvestResult } from './run-harvest.ts'
 import { writeContacts } from './write-contacts.ts'
 import { writeReport } from './write-report.ts'
@@ -46,10 +47,13 @@ export async function writeResult(
     if (options.to === undefined || options.contacts === true) await writeContacts(db, ids, format, process.stdout)
     return
   }
-  const count = await writeFileAtomically(out, (file) => writeContacts(db, ids, format, file))
+  const written = await writeFileAtomically(out, (file) => writeContacts(db, ids, format, file))
+  await writeNotice(out, written)
   const withContacts = [...states.values()].filter(({ contacts }) => contacts > 0).length
   if (process.stderr.isTTY)
-    process.stderr.write(`${count} contacts of ${withContacts} of ${hosts.length} domains are in ${out}.\n`)
+    process.stderr.write(
+      `${written.rowCount()} contacts of ${withContacts} of ${hosts.length} domains are in ${out}.\n`,
+    )
 }
 
 export function reportUnfinished(states: HarvestResult['states'], total: number = states.size): void {

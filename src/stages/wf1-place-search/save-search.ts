@@ -42,13 +42,13 @@ async function makeWaitingSearchesDue(trx: Trx, row: SearchRow): Promise<void> {
 /** Copies the places and results of an identical search. No calls, no cost. */
 async function copyResults(trx: Trx, row: SearchRow, from: string, autopilot: Autopilot): Promise<void> {
   const { rows } = await sql<{ place_id: string }>`
-    INSERT INTO search_places (tenant_id, search_id, place_id)
-    SELECT tenant_id, ${row.id}::uuid, place_id FROM search_places WHERE search_id = ${from} ORDER BY place_id
+    INSERT INTO search_places (tenant_id, search_id, place_id, facts_hash)
+    SELECT tenant_id, ${row.id}::uuid, place_id, facts_hash FROM search_places WHERE search_id = ${from} ORDER BY place_id
     ON CONFLICT DO NOTHING RETURNING place_id
   `.execute(trx)
   await sql`
     UPDATE searches AS search
-    SET reused_from = other.id, found = ${rows.length}, filtered = other.filtered, area = other.area, retain_until = other.retain_until, cells_done = other.cells_done,
+    SET reused_from = other.id, found = ${rows.length}, filtered = other.filtered, release = other.release, area = other.area, retain_until = other.retain_until, cells_done = other.cells_done,
       cells_saturated = other.cells_saturated, estimated = other.estimated, estimate_low = other.estimate_low,
       estimate_high = other.estimate_high
     FROM searches AS other WHERE search.id = ${row.id} AND other.id = ${from}

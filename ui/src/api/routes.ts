@@ -2,6 +2,7 @@
 import type {
   BusinessSources,
   ById,
+  ChangesQuery,
   Choices,
   ColumnSet,
   ColumnSetChange,
@@ -32,6 +33,7 @@ import type {
   Pipeline,
   SavedView,
   SavedViewsQuery,
+  SearchChanges,
   SearchEstimate,
   SearchesSubmitted,
   SearchHistory,
@@ -69,6 +71,7 @@ export interface Routes extends EntityRoutes, AdminRoutes, WorkRoutes {
   'GET /searches': { query?: SearchQuery; response: ItemPage<SearchView> }
   'GET /searches/:id': { params: ById; response: SearchView & { readonly history: SearchHistory } }
   'GET /searches/:id/results': { params: ById; response: SearchResults }
+  'GET /searches/:id/changes': { params: ById; query: ChangesQuery; response: SearchChanges }
   'GET /searches/:id/map': { params: ById; response: SearchMap }
   'POST /searches': { body: NewSearch; response: SearchesSubmitted }
   'POST /searches/estimate': { body: NewSearch; response: SearchEstimate }

@@ -79,6 +79,8 @@ export const gridMessages = defineMessages(
     exportShown: 'Visible columns ({count})',
     exportAll: 'All columns ({count})',
     exportNote: 'Do-not-contact rows are not exported.',
+    exportNotice: 'Save the notice of sources and licences',
+    exportNoticeHint: 'Rows name their sources. Pass the notice on with the file; a workbook has it as a sheet.',
     exportBusy: 'Exporting …',
     exported: 'Exported to {name}.',
     exportedNothing: 'Nothing to export: no row matches, or all that do are on the do-not-contact list.',
@@ -260,6 +262,9 @@ export const gridMessages = defineMessages(
     exportShown: 'Sichtbare Spalten ({count})',
     exportAll: 'Alle Spalten ({count})',
     exportNote: 'Gesperrte Kontakte werden nicht exportiert.',
+    exportNotice: 'Hinweis zu Quellen und Lizenzen speichern',
+    exportNoticeHint:
+      'Die Zeilen nennen ihre Quellen. Geben Sie den Hinweis mit der Datei weiter; eine Arbeitsmappe enthält ihn als Blatt.',
     exportBusy: 'Wird exportiert …',
     exported: 'Exportiert nach {name}.',
     exportedNothing: 'Nichts zu exportieren: keine Zeile passt, oder alle passenden sind gesperrt.',

@@ -1,13 +1,14 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { sourceNotice } from '../../../../src/display/labels/licences.ts'
 import type { ExportFormat, ExportRequest } from '../../../../src/http/contract/types.ts'
 import type { Slug } from '../../api/entity-routes.ts'
 import { send } from '../../api/send.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
 import { toast, toastFailure } from '../../app/toast.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveBlob, saveFile } from '../../lib/save-file.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useLanguage } from '../../messages/language.ts'
 import { gridMessages } from '../messages.ts'
@@ -109,6 +110,7 @@ export function ExportDialog({ grid }: { readonly grid: Grid }) {
               ))}
           </Stack>
         </Radio.Group>
+        {draft.format !== 'xlsx' && namesSources.has(declaration.slug) && <Notice />}
         <Text size="sm" c="dimmed">
           {t(write.isPending ? 'exportBusy' : 'exportNote')}
         </Text>
@@ -122,6 +124,22 @@ export function ExportDialog({ grid }: { readonly grid: Grid }) {
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+const namesSources: ReadonlySet<Slug> = new Set(['places', 'local-businesses', 'leads', 'contacts'])
+
+/** CSV and JSON have no place for it: a file of its own. */
+function Notice() {
+  const t = useMessages(gridMessages)
+  const text = `${sourceNotice.join('\n')}\n`
+  return (
+    <Text size="sm" c="dimmed">
+      {t('exportNoticeHint')}{' '}
+      <Anchor component="button" type="button" size="sm" onClick={() => saveBlob(new Blob([text]), 'NOTICE.txt')}>
+        {t('exportNotice')}
+      </Anchor>
+    </Text>
   )
 }
 

@@ -15,6 +15,7 @@ import { SearchMapPanel } from '../search/search-map-panel.tsx'
 import { SearchPast } from '../search/search-past.tsx'
 import { SearchState } from '../search/search-state.tsx'
 import { useSearchName } from '../search/use-search-name.ts'
+import { ChangesSince } from './changes-since.tsx'
 import { Funnel } from './funnel.tsx'
 import { messages } from './messages.ts'
 import { NewSince } from './new-since.tsx'
@@ -76,6 +77,7 @@ function Results({ search, onShow }: ResultsProps) {
             <>
               <Funnel id={id} results={counted} />
               <NewSince id={id} results={counted} />
+              <ChangesSince id={id} changes={counted.changes} />
               <SearchLeads id={id} results={counted} />
             </>
           )}
