@@ -34,6 +34,12 @@ describe('the labelled URLs', () => {
   })
 })
 
+test('lists that were labelled before the rules were read are at least 95% right', () => {
+  const blind = readLabelled('./blind-urls.txt')
+  expect(blind.length).toBeGreaterThan(440)
+  expect(misses(blind).length, JSON.stringify(misses(blind), null, 1)).toBeLessThanOrEqual(blind.length / 20)
+})
+
 describe('precedence of rules', () => {
   test.each([
     ['blog', 'https://herald.example/business/2015/mar/04/team-sponsor-cuts-jobs'],

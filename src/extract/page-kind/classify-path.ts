@@ -98,7 +98,11 @@ function classifyEnd(
     return classifyName(reading, segments)
   if (dated)
     return classification('blog', 0.85, 'A date stands before its name, as in the addresses of articles.', 'section')
-  if (reading === undefined && isNumberedName(segments[segments.length - 1] ?? '', tokens))
+  if (
+    reading?.strength !== 'whole' &&
+    reading?.strength !== 'article' &&
+    isNumberedName(segments[segments.length - 1] ?? '', tokens)
+  )
     return classification('products', 0.45, 'A number before few words, as in the addresses of shops.', 'shape')
   if (reading?.entry === undefined && hasArticleNumber(tokens, segments))
     return classification('blog', 0.5, 'A long number beside several words, as in the addresses of articles.', 'shape')

@@ -24,4 +24,4 @@ export const pageKinds = [
 export type PageKindName = (typeof pageKinds)[number]
 
 /** Increased with every change of terms or rules, so that outdated kinds can be recognised. */
-export const pageKindRules = 3
+export const pageKindRules = 4

@@ -32,9 +32,9 @@ function isInnerMonth(segments: readonly string[], at: number): boolean {
   return at < segments.length - 1 && month.test(segments[at] ?? '')
 }
 
-/** `slug-of-a-story-1.4412345`: article numbers of newspaper systems. */
+/** `slug-of-a-story-1.4412345`, `slug-of-a-story~a4412345`: article numbers of newspaper systems. */
 export function isEditorialNumber(last: string): boolean {
-  return /[a-z]-[1-9]\.\d{6,8}$/i.test(last)
+  return /[a-z](?:-[1-9]\.\d{6,8}|~[a-z]?\d{3,10})$/i.test(last)
 }
 
 /** Only numbers from the year on: no article after the date. */

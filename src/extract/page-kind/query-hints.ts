@@ -37,9 +37,10 @@ const itemNames: ReadonlyMap<string, PageKindName> = new Map<string, PageKindNam
 
 const actionNames = setOf('mode action act do task view cmd op page')
 const accountActions = setOf(
-  'login logout register signup signin join buy_now add_to_cart addtocart cart checkout lostpassword forgot',
+  'login logout register signup signin join profile buy_now add_to_cart addtocart cart checkout lostpassword forgot',
 )
 
+const forumNames = setOf('board topic thread forum showtopic showforum threadid forumid boardid')
 const versionNames = setOf('oldid diff rev rev2[0] rev2[1] rev2[] difftype veaction curid')
 const wikiActionNames = setOf('action do')
 const wikiActions =
@@ -55,7 +56,7 @@ const maxParameters = 24
 export function readQuery(query: string): QueryHints {
   if (query === '') return noHints
   let hints: QueryHints = noHints
-  const parameters = query.split('&', maxParameters)
+  const parameters = query.split(/[&;]/, maxParameters)
   for (const parameter of parameters) {
     const equals = parameter.indexOf('=')
     const name = (equals < 0 ? parameter : parameter.slice(0, equals)).toLowerCase()
@@ -74,6 +75,8 @@ function applyParameter(before: QueryHints, name: string, value: string, alone: 
   // `?contact`: a single parameter is a name.
   if (alone) return { ...before, route: name, parameter: name }
   if (value === '') return before
+  // Forums number their boards and topics, `12.0` by board and position.
+  if (forumNames.has(name) && /^[\d.]+$/.test(value)) return { ...before, kind: 'other', parameter: name }
   // The history, the source or an old version of a page of a wiki.
   if (versionNames.has(name) || (wikiActionNames.has(name) && wikiActions.test(value)) || wikiNamespaces.test(value))
     return { ...before, kind: 'other', parameter: name }

@@ -1,3 +1,4 @@
+import { titleTerms } from '../data/job-titles.ts'
 import { looksLikeArticle } from './article-shape.ts'
 import { hintEntry, type LexiconEntry, lexicon, stemEntry } from './lexicon.ts'
 
@@ -37,7 +38,30 @@ export function readTokens(tokens: readonly string[], ownName: ReadonlySet<strin
   if (tokens.length >= minTitleTokens) return { strength: 'article', imprint: false, unknown: tokens.length }
   const scan = scanTokens(tokens, ownName)
   const reading = scan.unknown === 0 ? wholeReading(scan) : partReading(tokens, scan)
-  return reading ?? hintReading(tokens, scan.unknown) ?? readBeforeLocation(tokens, ownName)
+  return (
+    reading ??
+    readProfession(tokens, scan.unknown) ??
+    hintReading(tokens, scan.unknown) ??
+    readBeforeLocation(tokens, ownName)
+  )
+}
+
+const possessives: ReadonlySet<string> = new Set(
+  'our meet unser unsere nos notre nuestros nuestras i nostri le nostre onze ons vara vores vare nasi nasze nossos nossas'.split(
+    ' ',
+  ),
+)
+const pluralEnding = /(?:innen|nen|en|es|er|[snxeiy])$/
+
+/** `our-opticians`, `unsere-hebammen`, `nos-kines`: people of a profession that is no term of its own. */
+function readProfession(tokens: readonly string[], unknown: number): TokenReading | undefined {
+  const last = tokens.at(-1) ?? ''
+  if (unknown !== 1 || tokens.length < 2 || tokens.length > 4 || !possessives.has(tokens[0] ?? '')) return undefined
+  const ending = pluralEnding.exec(last)?.[0] ?? ''
+  const singulars = [last.slice(0, -1), last.slice(0, last.length - ending.length), last.replace(/innen$/, 'in')]
+  const entry = lexicon().entries.get('team')
+  if (ending === '' || entry === undefined || !singulars.some((word) => titleTerms.has(word))) return undefined
+  return { strength: 'part', entry, imprint: false, unknown }
 }
 
 /** `team-in-leeds`, `boiler-repair-in-west-yorkshire`: the location says nothing about the kind. */

@@ -88,7 +88,7 @@ const overridingSections: Overrides = {
   blog: kinds('listing', 'events', 'portfolio', 'faq', 'account'),
   listing: kinds('products', 'team', 'events', 'blog'),
   account: kinds(),
-  faq: kinds('account', 'contact', 'listing', 'legal'),
+  faq: kinds('account', 'listing', 'legal'),
   careers: kinds('blog', 'listing', 'account'),
   products: kinds('listing', 'blog', 'account', 'faq', 'testimonials'),
 }

@@ -17,6 +17,7 @@ export const danish: Language = {
       =bedriften, om bedriften, =firmaprofil, =profil, =organisasjon, =organisation, vores værdier, våre verdier,
       =visjon, =bæredygtighed, =bærekraft, derfor vælge os, hvorfor velge oss, om+`,
     team: `
+      =redaktionen,
       =tannleger, våre tannleger, =tandlæger, vores tandlæger, =læger, vores læger, =leger, =terapeuter, =behandlere, vores behandlere, våre folk,
       vores team, vårt team, teamet, =medarbejdere, vores medarbejdere, =ansatte, våre ansatte, =personale,
       personalet, =ledelse, =ledelsen, =bestyrelse, =bestyrelsen, =styret, =styre, mød os, møt oss, mød teamet,

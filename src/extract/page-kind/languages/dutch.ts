@@ -18,6 +18,7 @@ export const dutch: Language = {
       =vereniging, =stichting, onze school, =de praktijk, de praktijk, onze praktijk, waarom wij, waarom
       kiezen voor ons, waarom, =historie, =profiel, onze werkwijze, =werkwijze, =duurzaamheid, over het, over de`,
     team: `
+      =redactie, de redactie,
       ons team, het team, =medewerkers, onze medewerkers, =mensen, onze mensen, maak kennis, maak kennis met ons team,
       =bestuur, het bestuur, =directie, =artsen, =tandartsen, =behandelaars, =specialisten, onze specialisten,
       =advocaten, onze advocaten, =docenten, =collega s, wie is wie, =raad van toezicht, raad van bestuur,
@@ -41,6 +42,7 @@ export const dutch: Language = {
       =kamers, =afdelingen, =sectoren, =arrangementen, =therapie, =zorg, =onderwijs, =mogelijkheden, =onderwerpen,
       ~reparatie, ~onderhoud, ~advies, ~behandeling, ~verzekering`,
     products: `
+      contactlenzen+, contact lenzen+,
       producten, product, onze producten, =winkel, =webwinkel, webshop, =assortiment, ons assortiment, =collectie,
       onze collectie, =merken, onze merken, =catalogus, =occasions, =woningen, =aanbiedingen, =acties,
       =functies, =machines, =cadeaubonnen`,
@@ -79,7 +81,7 @@ export const dutch: Language = {
       =afrekenen, wachtwoord vergeten, =verlanglijst, =bestellen, =bestelling, mijn omgeving, =klantportaal,
       =uitloggen, =klantenportaal, =mijn, =ledenlogin, =favorieten`,
     other: `
-      contactlenzen, contact lenzen, =bedankt, =nieuwsbrief, =menukaart, =reserveren, =afspraak, afspraak maken, maak
+      =bedankt, =nieuwsbrief, =menukaart, =reserveren, =afspraak, afspraak maken, maak
       een afspraak, =doneren, =partners, =trouwen, =downloads, =lid worden, =sponsors, =vergoedingen`,
   },
   fillers: `

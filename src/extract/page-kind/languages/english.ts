@@ -139,6 +139,7 @@ export const english: Language = {
       installation services, cleaning service, cleaning services, repair center, service center, data center, managed
       services, managed service, professional services, driving lessons`,
     products: `
+      contact lens+, contact lenses+, contact paper, contact grill, contact cement,
       products+, product, our products, all products, product range, product list, product details, product detail,
       product catalog, product catalogue, product overview, new products, =shop, =our shop, online shop, shop online,
       shop now, shop all, =store, online store, web shop, webshop, eshop, estore, catalog, catalogue, =items, =item,
@@ -250,8 +251,7 @@ export const english: Language = {
       =preferences, =activate, =verify, owner login, agent login, partner login, =order, place order, =member,
       =members`,
     other: `
-      contact lens, contact lenses, contact sports, contact sport, contact dermatitis, contact paper, contact grill,
-      contact cement, contact less, about face, about time, about town, about you, about love, about turn, all about,
+      contact sports, contact sport, contact dermatitis,  contact less, about face, about time, about town, about you, about love, about turn, all about,
       out and about, home decor, home office, home garden, home and garden, home furniture, home appliances, home
       goods, home school, home schooling, home theater, home page design, press hydraulic, privacy fence, privacy
       fences, privacy fencing, privacy screen, privacy screens, privacy glass, privacy film, legal pad, legal tech,

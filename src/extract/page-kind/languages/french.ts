@@ -21,6 +21,7 @@ export const french: Language = {
       faire, =savoir faire, notre démarche, nous connaître, découvrir, la fondation, =mairie, la mairie, votre mairie,
       =commune, la commune, ma commune, =ville, la ville`,
     team: `
+      =rédaction, la rédaction, notre rédaction,
       équipe, notre équipe, l équipe, équipes, nos équipes, équipe médicale, équipe pédagogique, =collaborateurs, nos
       collaborateurs, =direction, l équipe de direction, gouvernance, conseil d administration, =avocats, nos avocats,
       les avocats, =médecins, nos médecins, nos praticiens, praticiens, nos experts, nos conseillers, =annuaire du
@@ -49,6 +50,7 @@ export const french: Language = {
       nos travaux, =dépannage, =chambres, nos chambres, =démarches, =équipements, =conseil, =ateliers, =cours,
       services aux, =vie pratique, =restauration`,
     products: `
+      lentilles de contact+,
       produits, produit, nos produits, =boutique, boutique en ligne, la boutique, =magasin en ligne, =gamme, nos
       gammes, notre gamme, =catalogue, =nouveautés, =marques, nos marques, =fonctionnalités, =véhicules, nos
       véhicules, =biens, nos vins, =vins, =logiciel, =logiciels, =promotions, =cartes cadeaux, bons cadeaux, produits
@@ -94,7 +96,7 @@ export const french: Language = {
       client, espace membre, espace adhérent, espace clients, espace pro, =favoris, liste de souhaits, liste d envies,
       mes commandes, =deconnexion, =utilisateur, =authentification, =adherer`,
     other: `
-      lentilles de contact, =merci, =carte, =menu, notre carte, =réservation, =réserver, =dons, faire un don,
+      =merci, =carte, =menu, notre carte, =réservation, =réserver, =dons, faire un don,
       =partenaires, nos partenaires, =mariage, =mariages, =adhésion, =téléchargements, =newsletter`,
   },
   fillers: `

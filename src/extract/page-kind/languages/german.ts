@@ -6,7 +6,8 @@ export const german: Language = {
   terms: {
     home: 'startseite, start seite, hauptseite, willkommen, herzlich willkommen, zur startseite, =hauptmenü',
     contact: `
-      kontakt öffnungszeiten,
+      kontakt öffnungszeiten, =kundenzentrum, =kundencenter, =bürgerbüro, =bürgerservice, =sprechzeiten, =sprechstunden,
+      =notdienst,
       kontakt, kontakte, kontaktformular, kontaktaufnahme, kontaktdaten, kontaktinformationen, kontaktanfrage,
       kontaktieren sie uns, kontaktiere uns, kontakt aufnehmen, kontaktseite, kontakt und anfahrt, kontakt anfahrt,
       anfahrt und kontakt, kontakt impressum, kontakt und impressum, kontakt und öffnungszeiten, ihr kontakt, ihr
@@ -15,7 +16,7 @@ export const german: Language = {
       unverbindliche anfrage, terminanfrage, rückruf, rückrufservice, beratungsgespräch, schreiben sie uns,
       pressekontakt, kundenservice, kundendienst kontakt, *formular, *kontakt`,
     about: `
-      vereinsgeschichte, =büro, unser büro,
+      =gastgeber, ihre gastgeber, vereinsgeschichte, =büro, unser büro,
       über uns, wir über uns, über mich, über, das sind wir, wer wir sind, wer sind wir, wir stellen uns vor,
       unternehmen, das unternehmen, unser unternehmen, unternehmensprofil, unternehmensgeschichte, firma, unsere
       firma, firmenprofil, firmengeschichte, firmenportrait, firmenporträt, geschichte, unsere geschichte, historie,
@@ -26,7 +27,8 @@ export const german: Language = {
       verband, über den verband, =stiftung, die stiftung, =behörde, =kirchengemeinde, =rathaus, =gemeinde, unsere
       gemeinde, =pfarrei`,
     team: `
-      =chefarzt, =chefärzte, professoren, professorinnen und professoren,
+      =redaktion, die redaktion, unsere redaktion, =trainer, =betreuer, trainer und betreuer, =übungsleiter, =mannschaft,
+      =elternbeirat, =dozenten, =hebammen, =erzieherinnen, =chefarzt, =chefärzte, professoren, professorinnen und professoren,
       unser team, das team, team und praxis, praxisteam, teamübersicht, =mitarbeiter, mitarbeiterinnen, mitarbeitende,
       unsere mitarbeiter, ansprechpartner team, =ärzte, unsere ärzte, =ärzteteam, anwälte, =rechtsanwälte, unsere
       anwälte, =personen, geschäftsführung, geschäftsleitung, =vorstand, der vorstand, =aufsichtsrat, =führungsteam,
@@ -52,7 +54,7 @@ export const german: Language = {
       barrierefreiheit, hinweisgebersystem, lieferkettengesetz, verbraucherinformationen, batterieverordnung,
       batteriegesetz, urheberrecht, *bedingungen, *richtlinie, *richtlinien, nutzungshinweise, satzung`,
     services: `
-      =webdesign,
+      =webdesign, =verkaufen, =vermieten, =bewerten lassen,
       leistungen+, leistung, unsere leistungen, leistungsspektrum, leistungsangebot, leistungsübersicht,
       dienstleistungen, unsere dienstleistungen, dienstleistung, angebot, unser angebot, =angebote, =lösungen, unsere
       lösungen, =kompetenzen, =fachgebiete, =fachbereiche, =schwerpunkte, =tätigkeitsschwerpunkte, rechtsgebiete,
@@ -63,7 +65,7 @@ export const german: Language = {
       ~*reinigung, ~*therapie, ~*behandlung, ~*versicherung, ~*sanierung, ~*montage, ~*planung, weitere services,
       =service`,
     products: `
-      produkte+, produkt, unsere produkte, produktübersicht, produktkatalog, produktprogramm, =sortiment, unser
+      kontaktlinsen+, kontaktlinse+, kontaktgrill+, kontaktkleber+, produkte+, produkt, unsere produkte, produktübersicht, produktkatalog, produktprogramm, =sortiment, unser
       sortiment, =katalog, onlineshop, online shop, zum shop, =artikel nr, =laden, =hofladen, =neuheiten, =marken,
       =fahrzeuge, =gebrauchtwagen, =neuwagen, =maschinen, =immobilien, =gutscheine, =ersatzteile, =zubehör,
       =funktionen, =modelle, *produkte, *artikel nr, *zubehör`,
@@ -88,7 +90,7 @@ export const german: Language = {
       häufige fragen, häufig gestellte fragen, fragen und antworten, =fragen, =hilfe, hilfe center, hilfe und kontakt,
       =hilfecenter, =anleitungen, =wissensdatenbank, =glossar, =service center`,
     events: `
-      veranstaltungen, veranstaltung, veranstaltungskalender, termine, =termin, =kalender, terminkalender,
+      veranstaltungen, veranstaltung, veranstaltungskalender, =anlässe, termine, =termin, =kalender, terminkalender,
       =terminübersicht, =spielplan, =messen, =seminare, =fortbildungen, =konzerte, =ausstellungen, =feste, =tag der
       offenen tür, tag der offenen tür, =schulungen, unsere termine, =gottesdienste, =kulturprogramm, *termine,
       *veranstaltungen, *kalender`,
@@ -112,7 +114,7 @@ export const german: Language = {
       =merkliste, =kundenlogin, =kundenbereich, =mitgliederbereich, =kundenportal, =bestellung, =bestellen,
       =vergleich, =benutzer, =abmelden, =intern, mein profil`,
     other: `
-      kontaktlinsen, kontaktlinse, kontaktgrill, teambuilding, =danke, vielen dank, =newsletter, =speisekarte,
+      teambuilding, online termin, termin buchen, terminbuchung, termin vereinbaren, terminvereinbarung, =onlinetermin, =danke, vielen dank, =newsletter, =speisekarte,
       =spenden, =downloads, =formulare, =hochzeit, =partner, unsere partner, =sponsoren, =buchen, =reservierung, tisch
       reservieren, =mitglied werden, =mitgliedschaft, newsletter bestellen, newsletter anmeldung, newsletter
       abonnieren, newsletter abmelden, =abo, =anzeigen, =abonnement, abo shop, =forum, =foren, =wetter, =gewinnspiel,

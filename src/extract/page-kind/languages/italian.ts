@@ -19,6 +19,7 @@ export const italian: Language = {
       fondazione, =organizzazione, la clinica, il ristorante, =il museo, l hotel, =ente, il comune, la tradizione,
       qualità, =sostenibilità, =comune`,
     team: `
+      =redazione, la redazione,
       il team, il nostro team, lo staff, il nostro staff, lo nostro staff, staff, =squadra, la squadra, la nostra
       squadra, =persone, le persone, le nostre persone, =medici, i medici, i nostri medici, =professionisti, i nostri
       professionisti, i professionisti, =avvocati, gli avvocati, =specialisti, consiglio direttivo, consiglio di
@@ -43,6 +44,7 @@ export const italian: Language = {
       di competenza, =competenze, =specialità, =specializzazioni, =consulenza, =corsi, i nostri corsi, =formazione,
       =camere, le camere, =reparti, =settori, =lavorazioni, =terapie, =noleggio, =riparazioni, =ambiti, =visite`,
     products: `
+      lenti a contatto+,
       prodotti, prodotto, i nostri prodotti, =negozio, negozio online, =catalogo, catalogo prodotti, =articoli,
       =gamma, =marchi, i nostri marchi, =collezione, =novita prodotti, =immobili, =veicoli, =vini, i nostri vini, i
       vini, =offerte, =promozioni, =funzionalità, =modelli, =ricambi, buoni regalo`,
@@ -79,7 +81,7 @@ export const italian: Language = {
       dimenticata, recupera password, area riservata, area clienti, lista dei desideri, =preferiti, i miei ordini,
       =utente, crea account, =prenotazioni account`,
     other: `
-      lenti a contatto, =grazie, =menù, =prenota, =prenotazioni, =prenotazione, =matrimoni, =dona, =donazioni,
+      =grazie, =menù, =prenota, =prenotazioni, =prenotazione, =matrimoni, =dona, =donazioni,
       =partner, =scarica, =cookie banner`,
   },
   fillers: `

@@ -18,6 +18,7 @@ export const portuguese: Language = {
       escritório, =escritório, =a associação, nossa missão, por que nos escolher, o grupo, =grupo, =fundação,
       =organização`,
     team: `
+      =redação, =corretores,
       equipa, equipe, nossa equipe, a nossa equipa, a equipa, a equipe, o time, nosso time, =profissionais, nossos
       profissionais, corpo clínico, =médicos, =advogados, =colaboradores, =diretoria, =direção, =liderança, conselho,
       corpo docente, =docentes, =pessoas, =sócios, =órgãos sociais, =especialistas`,
@@ -37,6 +38,7 @@ export const portuguese: Language = {
       =especialidades, áreas de atuação, =áreas, =atividades, =cursos, =formação, =consultoria, =quartos,
       =departamentos, =exames, =procedimentos, =segmentos, =acomodações, =programas`,
     products: `
+      lentes de contato+, lentes de contacto+,
       produtos, produto, nossos produtos, os nossos produtos, =loja, loja online, loja virtual, =catálogo, =artigos,
       =marcas, =imóveis, =veículos, =linha, =promoções, =funcionalidades, =recursos do sistema, =vinhos, =coleção`,
     pricing: `
@@ -74,7 +76,7 @@ export const portuguese: Language = {
       cliente, área de cliente, área do aluno, área reservada, lista de desejos, =favoritos, meus pedidos, =usuario,
       =iniciar sessão, portal do aluno, portal do cliente, =encomenda`,
     other: `
-      lentes de contato, lentes de contacto, =obrigado, =obrigada, =cardápio, =ementa, =reservas, =doar, =doações,
+      =obrigado, =obrigada, =cardápio, =ementa, =reservas, =doar, =doações,
       =casamentos, =parceiros, =agendamento, =downloads`,
   },
   fillers: `

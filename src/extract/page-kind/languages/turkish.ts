@@ -33,6 +33,7 @@ export const turkish: Language = {
       =bölümler, =bölümlerimiz, =eğitimler, =eğitimlerimiz, =kurslar, =danışmanlık, =odalar, =birimler, =tıbbi
       birimler, =sektörler`,
     products: `
+      kontak lens+,
       ürünler, =ürün, ürünlerimiz, =mağaza, =magaza, online mağaza, =katalog, =e katalog, =markalar, markalarımız,
       =koleksiyon, =kampanyalar, ürün grupları, =araçlar, =emlak`,
     pricing: 'fiyatlar, =fiyat, fiyat listesi, fiyatlarımız, =ücretler, =paketler, fiyatlandırma, =tarifeler',
@@ -60,7 +61,7 @@ export const turkish: Language = {
       sepetim, =ödeme, =siparişlerim, =sipariş, şifremi unuttum, =favorilerim, =favoriler, bayi girişi, müşteri
       girişi, öğrenci girişi`,
     other: `
-      kontak lens, =teşekkürler, =randevu, randevu al, online randevu, =rezervasyon, =menü, =bağış, =düğün, =iş
+      =teşekkürler, =randevu, randevu al, online randevu, =rezervasyon, =menü, =bağış, =düğün, =iş
       ortaklarımız, =sertifikalar, belgelerimiz, =e bülten`,
   },
   fillers: 'bizim, biz, bize, ve, ile, için, sayfa, sayfası, tüm, daha, devamı, bir, ltd, şti, as',
