@@ -73,10 +73,11 @@ export function locateFindings(page: PageDocument, context: PageContext): Locate
 
 const foreign = 'a person of another company'
 
-/** Every place of the number is in one of the parts. */
+/** Every visible place of the number is in one of the parts. */
 function isAmong(parts: readonly TextRange[], { offsets, finding }: LocatedPhone): boolean {
   if (parts.length === 0 || finding.owner !== 'site') return false
-  return offsets.every((offset) => parts.some(({ start, end }) => offset >= start && offset < end))
+  const visible = offsets.filter((offset) => offset >= 0)
+  return visible.length > 0 && visible.every((at) => parts.some(({ start, end }) => at >= start && at < end))
 }
 
 /** A third party's contact stays in the findings, with the reason. */

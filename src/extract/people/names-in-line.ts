@@ -161,8 +161,8 @@ function nameAlone(piece: string): string {
     : alone
 }
 
-/** `Elizabeth (Liz) Fontaine` */
-const nickname = /(?<=\p{Ll} )\((\p{Lu}\p{Ll}{1,11})\)(?= \p{Lu}\p{Ll})/u
+/** `Elizabeth (Liz) Fontaine`, `E. (Liz) Fontaine` */
+const nickname = /(?<=(?:\p{Ll}|\p{Lu}\.) )\((\p{Lu}\p{Ll}{1,11})\)(?= \p{Lu}\p{Ll})/u
 /** `Dipl.-Ing. (FH)` */
 const school = /\s?\((?:Ed|Edin|Eng|Endo|Orth|Glas|Lond|Hons?|Oxon|Cantab|FH|TU|TH|HS|DH|BA|Uni|Univ)\.?\)(?=\s|$|,)/g
 

@@ -156,7 +156,8 @@ function acceptPeers(context: PeopleContext, people: readonly Candidate[], accep
     if (known === 0 || known < others.length) continue
     for (const person of others) {
       if (known < 2 && person.name.strength === 'unknown') continue
-      if (person.isAlone && !isCustomer(context, person)) accepted.set(person, ['listed like other people'])
+      if ((person.isAlone || person.titleInLine !== null) && !isCustomer(context, person))
+        accepted.set(person, ['listed like other people'])
     }
   }
 }

@@ -91,9 +91,9 @@ export class PersonRecords {
     if (blocks.length > block + maxBlocks && blocks.start(block + maxBlocks) < blocks.end(block)) return false
     for (let at = block + 1; at < blocks.length && blocks.start(at) < blocks.end(block); at++) {
       const tag = blocks.tag(at)
-      if (tag === 'footer' || tag === 'header' || tag === 'address') return false
       const level = blocks.level(at)
       const isName = blocks.start(at) <= anchor.offset && blocks.end(at) > anchor.offset
+      if (!isName && (tag === 'footer' || tag === 'header' || tag === 'address')) return false
       if (level > 0 && level < 7 && !isName && blocks.end(at) > blocks.start(at)) headings++
     }
     return headings < 2

@@ -46,7 +46,9 @@ export class TitleFinder {
     this.#dashes = people.some(({ titleInLine, afterDash }) => titleInLine !== null && titleInLine.text === afterDash)
     this.#titled = new Set(people.filter((person) => this.#hasTitle(person)).map(({ line }) => line))
     for (const person of people) {
-      const line = this.#ownLines(person).find((index) => titleAt(context, index) !== null)
+      const line = [...this.#ownLines(person), ...this.#lineOver(person)].find(
+        (index) => titleAt(context, index) !== null,
+      )
       if (line === undefined) continue
       const place = this.#placeOf(person, line)
       this.#places.set(place, (this.#places.get(place) ?? 0) + 1)
@@ -132,10 +134,18 @@ export class TitleFinder {
     return own
   }
 
+  /** The line above the name, inside the card. */
+  #lineOver({ line, record }: Candidate): number[] {
+    const start = this.#context.lines[line - 1]?.start
+    return start !== undefined && record.isCard && start >= record.start && !this.#nameLines.has(line - 1)
+      ? [line - 1]
+      : []
+  }
+
   /** A title whose words are not listed, by its element: its class, the head of its column, or the same place elsewhere. */
   #byPlace(person: Candidate): string | null {
     const { blocks } = this.#context.page
-    for (const index of this.#ownLines(person)) {
+    for (const index of [...this.#ownLines(person), ...this.#lineOver(person)]) {
       const text = lineText(this.#context.text, this.#context.lines[index])
       if (!mayBeTitle(text)) continue
       const block = blocks.at(this.#context.lines[index]?.start ?? 0)
