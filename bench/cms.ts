@@ -29,9 +29,10 @@ const folders = [
 const maxRequestsBefore = 20
 const cli = join(import.meta.dirname, '../src/main/cli.ts')
 
+/** With `--show` every request is printed. */
 export const cms: Bench = {
   summary: 'contacts that a harvest finds on real WordPress, MediaWiki and DokuWiki',
-  async run({ progress }) {
+  async run({ progress, args }) {
     if (folders.some((path) => !existsSync(path)))
       throw new BenchError(`Install them first: apt-get install --no-install-recommends ${packages}`)
     const folder = mkdtempSync(join(tmpdir(), 'scrapersky-cms-'))
@@ -47,6 +48,8 @@ export const cms: Bench = {
       const contacts = await harvest(join(folder, 'home'), [...servers.keys()], sites.port)
       const results = [...servers.keys()].map((host) => judge(host, contacts, sites.requests))
       await sites.close()
+      if (args.includes('--show'))
+        for (const [host, paths] of sites.requests) progress(`${host}\n  ${paths.join('\n  ')}`)
       const faults = results.flatMap(({ host, missing, strange, before }) => [
         ...missing.map((value) => `${host}: ${value} is missing`),
         ...strange.map((value) => `${host}: ${value} of a third party is taken`),
