@@ -3,7 +3,7 @@
 // party is taken, or a site gets more than 20 requests before its first page with contacts.
 //
 // Install them first, on Debian: apt-get install --no-install-recommends wordpress mediawiki dokuwiki php-cli php-mysql
-// php-sqlite3 php-mbstring php-xml php-intl mariadb-server
+// php-sqlite3 php-mbstring php-xml php-intl mariadb-server wordpress-theme-twentytwentythree
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { openSites } from './cms/site-server.ts'
 import { openWordPress } from './cms/wordpress.ts'
 
 const packages =
-  'wordpress mediawiki dokuwiki php-cli php-mysql php-sqlite3 php-mbstring php-xml php-intl mariadb-server'
+  'wordpress mediawiki dokuwiki php-cli php-mysql php-sqlite3 php-mbstring php-xml php-intl mariadb-server wordpress-theme-twentytwentythree'
 const folders = [
   '/usr/share/wordpress',
   '/usr/share/mediawiki',

@@ -4,7 +4,7 @@ import type { PageDocument, TextRange } from '../document/page-document.ts'
 import { domainParts } from '../email/domain.ts'
 import type { LocatedEmail } from '../email/email-collector.ts'
 import type { LocatedPhone } from '../phone/phone-collector.ts'
-import { headingsOver, labelOver, statementAt } from './statements.ts'
+import { headingsOver, labelOver, nextHeading, statementAt } from './statements.ts'
 import { notOfTheBusiness, sampleText, type ThirdParty, thirdParties } from './third-party-terms.ts'
 
 /** Says whose the values of a page are. Null: the site's own; else the reason why not. */
@@ -96,7 +96,7 @@ export class Owners {
   /** Under a heading like `Data protection officer`, an address of the site itself shows that the officer works there. */
   #sectionIsOwn(party: ThirdParty, over: readonly string[], range: TextRange): boolean {
     const around = over.some((heading) => isLabelOf(party, heading))
-      ? { start: range.start, end: range.end + 200 }
+      ? { start: range.start, end: Math.min(range.end + maxOfficerReach, nextHeading(this.#page, range.end)) }
       : range
     return this.#emailsIn(range).length === 0
       ? party.reason === 'data protection officer' && this.#emailsIn(around).some((email) => this.#isOwnDomain(email))
@@ -154,6 +154,9 @@ export class Owners {
     return other.split(/[^a-z0-9]+/).some((part) => words.has(part))
   }
 }
+
+/** How far after an officer's name the address of the site may be. */
+const maxOfficerReach = 200
 
 /** `Hosting: Acme`, `© Acme Ltd, web design: Studio X`: words before a colon. The whole text may be one. */
 function labelsIn(text: string): string[] {

@@ -70,6 +70,16 @@ export function headingsOver({ text, blocks }: PageDocument, offset: number): st
   return headings
 }
 
+/** Where the next heading starts. */
+export function nextHeading({ blocks }: Pick<PageDocument, 'blocks'>, offset: number): number {
+  const from = blocks.lastBefore(offset) + 1
+  for (let at = from; at < blocks.length && at < from + 60; at++) {
+    const level = blocks.level(at)
+    if (level > 0 && level < 7 && blocks.start(at) >= offset) return blocks.start(at)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
 /** The innermost block around a heading in which more text follows. */
 function scopeOf({ blocks }: Pick<PageDocument, 'blocks'>, heading: number): number {
   for (const around of blocks.around(blocks.parent(heading)))
