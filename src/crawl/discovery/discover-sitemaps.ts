@@ -2,12 +2,12 @@
 // the site's pages, the home page's own links. The home page is read before the guesses, because it shows the real origin
 // of the site (a guess behind a redirect would cost two requests) and its software.
 
-import type { Discovery, DiscoveryFailure, SiteLink } from './discovery-types.ts'
+import type { Discovery, DiscoveryFailure, FoundSitemap, SiteLink } from './discovery-types.ts'
 import { findHomePage } from './find-home-page.ts'
 import { lacksPages } from './lacks-pages.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { Search, type SearchOptions } from './search.ts'
-import { searchHomePage } from './search-home-page.ts'
+import { addHomeLinks, searchHomePage } from './search-home-page.ts'
 import { readSite } from './site.ts'
 import { pathsFor } from './well-known-paths.ts'
 
@@ -34,6 +34,7 @@ export async function discoverSitemaps(text: string, options: DiscoverOptions): 
   if (origin !== undefined && redirectsTo === undefined && lacksPages(search.files)) {
     await guess(search, origin, home?.sitemapPaths ?? pathsFor('', '/'))
     if (home !== undefined) await searchHomePage(search, home, options)
+    if (home !== undefined && search.files.some(listsNumbers)) addHomeLinks(search, home, options)
   }
   const { files, tried, requests, reached } = search
   const outcome = outcomeOf({ ...opened, files, reached, shell: home?.shell === true })
@@ -47,6 +48,11 @@ export async function discoverSitemaps(text: string, options: DiscoverOptions): 
 function failureOf({ files, halted, missed }: Search): DiscoveryFailure | undefined {
   if (halted !== undefined && lacksPages(files)) return halted
   return lacksPages(files.filter(({ type }) => type !== 'virtual')) ? missed : undefined
+}
+
+/** WordPress without permalinks lists `/?page_id=7`: only the links to a page say what it is. */
+function listsNumbers({ url }: FoundSitemap): boolean {
+  return /\/\?sitemap=/.test(url)
 }
 
 async function guess(search: Search, origin: string, paths: readonly string[]): Promise<void> {

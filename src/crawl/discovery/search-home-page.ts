@@ -14,13 +14,11 @@ const maxPerKind = 3
 const sitemapName =
   /site[-_ ]?map|seitenübersicht|plan[-_ ](?:du|de)[-_ ]site|mapa[-_ ](?:del?|do)[-_ ]s(?:itio|ite)|mappa[-_ ]del[-_ ]sito/i
 
+type HomeLinkRules = Pick<LinkRules, 'rank' | 'isContactLike'>
+
 /** Tries what the home page links to, from explicit to vague, until the site's pages are known; then uses its own links. */
-export async function searchHomePage(
-  search: Search,
-  home: HomePage,
-  { rank, isContactLike }: Pick<LinkRules, 'rank' | 'isContactLike'>,
-): Promise<void> {
-  const { links, host } = home
+export async function searchHomePage(search: Search, home: HomePage, rules: HomeLinkRules): Promise<void> {
+  const { links } = home
   await tryEach(links.sitemaps, (url) => search.tryNamed(url, 'link'), search)
   if (!lacksPages(search.files)) return
   const linked = sitemapLinks(home)
@@ -30,9 +28,19 @@ export async function searchHomePage(
   const rendered = home.shell ? await renderedLinks(search, home) : []
   const anchors = [...links.anchors, ...rendered, ...(await listedPages(search, linked))]
   if (links.elements === 0 || (home.shell && anchors.length === 0)) return
+  addHomeLinks(search, home, rules, anchors)
+}
+
+/** Adds the links of the home page as a virtual sitemap. */
+export function addHomeLinks(
+  search: Search,
+  { url, host, links }: HomePage,
+  { rank, isContactLike }: HomeLinkRules,
+  anchors: readonly HomeAnchor[] = links.anchors,
+): void {
   const isOfSite = (url: URL) => isSameHost(url.host, host) || isSameHost(url.host, search.host)
   // Not the URL of the home page, which may differ next time: the same file must be the same row.
-  search.add(virtualSitemap(`https://${search.host}/`, home.url, anchors, { isOfSite, rank, isContactLike }))
+  search.add(virtualSitemap(`https://${search.host}/`, url, anchors, { isOfSite, rank, isContactLike }))
 }
 
 async function tryEach(urls: readonly string[], ask: (url: string) => Promise<boolean>, search: Search): Promise<void> {

@@ -153,6 +153,7 @@ test.each([
   ['https://wiki.brix.example/doku.php?id=kontakt&do=diff', 'other'],
   ['https://wiki.brix.example/doku.php?id=kontakt&rev=1700000000', 'other'],
   ['https://wiki.brix.example/index.php?title=User:Contact', 'other'],
+  ['https://wiki.brix.example/index.php/Spezial:Linkliste/Kontakt', 'other'],
 ])('%s is %s', (url, kind) => {
   const read = classifyPage(url)
   expect(read.kind).toBe(kind)

@@ -16,6 +16,7 @@ import {
   isShopCode,
   withoutId,
 } from './path-shapes.ts'
+import { isWikiNamespace } from './query-hints.ts'
 import { isNumber, readTokens, type TokenReading } from './read-tokens.ts'
 import { forumScripts, keptInSection } from './sections.ts'
 import { preferLanguage } from './site-language.ts'
@@ -31,6 +32,8 @@ export function classifyPath(route: PageRoute, host: HostFacts): Classification 
     return classification('listing', 0.85, 'A further page of a list: its number ends the path.', 'certain')
   if (forumScripts.has(last.toLowerCase()))
     return classification('other', 0.8, `${quoted(last)} is a page of a forum.`, 'certain')
+  if (segments.some(isWikiNamespace))
+    return classification('other', 0.8, 'A page about users, files or the wiki itself.', 'certain')
   if (isShopCode(last))
     return classification(
       'products',

@@ -49,6 +49,11 @@ const wikiActions =
 const wikiNamespaces =
   /^(?:user|benutzer(?:in)?|utilisateur|usuario|utente|gebruiker|talk|diskussion|\w+[ _]talk|special|spezial|spécial|especial|speciale|speciaal|file|datei|fichier|archivo|image|bild|template|vorlage|modèle|plantilla|category|kategorie|catégorie|categoría|categoria|categorie|help|hilfe|aide|mediawiki|module|modul):/i
 
+/** `Special:Contact`, in a path or a parameter. */
+export function isWikiNamespace(name: string): boolean {
+  return name.includes(':') && wikiNamespaces.test(name)
+}
+
 const noHints: QueryHints = { route: '', numbered: false, kind: undefined, parameter: '' }
 /** Later parameters are ignored: they do not name the page. */
 const maxParameters = 24
@@ -78,7 +83,7 @@ function applyParameter(before: QueryHints, name: string, value: string, alone: 
   // Forums number their boards and topics, `12.0` by board and position.
   if (forumNames.has(name) && /^[\d.]+$/.test(value)) return { ...before, kind: 'other', parameter: name }
   // The history, the source or an old version of a page of a wiki.
-  if (versionNames.has(name) || (wikiActionNames.has(name) && wikiActions.test(value)) || wikiNamespaces.test(value))
+  if (versionNames.has(name) || (wikiActionNames.has(name) && wikiActions.test(value)) || isWikiNamespace(value))
     return { ...before, kind: 'other', parameter: name }
   const isDigits = /^\d+$/.test(value)
   if (searchNames.has(name) && !isDigits && !isSessionId(value)) return { ...before, kind: 'listing', parameter: name }

@@ -3,6 +3,8 @@ import type { PageDocument } from '../document/page-document.ts'
 import type { PageFacts } from '../findings.ts'
 import { clean } from '../snippet.ts'
 
+const maxWordsOfShell = 200
+
 /** What the page says about itself. */
 export function pageFacts(page: PageDocument, url: string | undefined): PageFacts {
   return {
@@ -14,7 +16,8 @@ export function pageFacts(page: PageDocument, url: string | undefined): PageFact
     words: page.words,
     robots: text(page.meta.get('robots') ?? null, 200),
     hasForm: page.forms.length > 0,
-    needsJavaScript: needsJavaScript(page.html),
+    // A page of more words has text without scripts; looking at its markup again would cost 4% of its extraction.
+    needsJavaScript: page.words < maxWordsOfShell && needsJavaScript(page.html),
   }
 }
 

@@ -24,13 +24,15 @@ interface Written {
 }
 
 /**
- * One statement for thousands of rows, with the columns as arrays. An existing page keeps its curation, processing and kind.
+ * One statement for thousands of rows, with the columns as arrays. An existing page keeps its curation, processing and kind, unless the kind was unknown.
  * Saving a part again after a crash changes nothing. Rows are sorted, so that two imports of one domain cannot deadlock.
  * Returns how many pages are new, and how many this import lists for the first time: a file may list a page twice.
  */
 async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: PagesPart): Promise<Written> {
   const sorted = pages.toSorted((a, b) => (a.url < b.url ? -1 : 1))
   const column = <Name extends keyof PageDraft>(name: Name) => arrayText(sorted.map((page) => page[name]))
+  // The text of a link says what a number in a sitemap did not.
+  const saysMore = sql`(page.kind = 'other' AND page.kind_confidence < 0.5 AND page.anchor_text IS NULL AND excluded.anchor_text IS NOT NULL)`
   const { rows } = await sql<Written>`
     WITH written AS (
       INSERT INTO pages AS page (tenant_id, domain_id, sitemap_file_id, listed_by, listed_at, kind_rules, url, kind, kind_confidence, kind_reason,
@@ -53,13 +55,13 @@ async function upsertPages(trx: Trx, file: SitemapRow, { pages, startedAt }: Pag
         -- A page that its own file no longer lists moves to this file.
         sitemap_file_id = CASE WHEN page.vanished_at IS NULL THEN coalesce(page.sitemap_file_id, excluded.sitemap_file_id)
           ELSE excluded.sitemap_file_id END,
-        kind = coalesce(page.kind, excluded.kind),
-        kind_rules = CASE WHEN page.kind IS NULL THEN excluded.kind_rules ELSE page.kind_rules END,
-        kind_confidence = CASE WHEN page.kind IS NULL THEN excluded.kind_confidence ELSE page.kind_confidence END,
-        kind_reason = CASE WHEN page.kind IS NULL THEN excluded.kind_reason ELSE page.kind_reason END,
+        kind = CASE WHEN page.kind IS NULL OR ${saysMore} THEN excluded.kind ELSE page.kind END,
+        kind_rules = CASE WHEN page.kind IS NULL OR ${saysMore} THEN excluded.kind_rules ELSE page.kind_rules END,
+        kind_confidence = CASE WHEN page.kind IS NULL OR ${saysMore} THEN excluded.kind_confidence ELSE page.kind_confidence END,
+        kind_reason = CASE WHEN page.kind IS NULL OR ${saysMore} THEN excluded.kind_reason ELSE page.kind_reason END,
         depth = coalesce(page.depth, excluded.depth),
-        contact_rank = CASE WHEN page.kind IS NULL THEN excluded.contact_rank ELSE page.contact_rank END,
-        page_key = CASE WHEN page.kind IS NULL THEN excluded.page_key ELSE page.page_key END,
+        contact_rank = CASE WHEN page.kind IS NULL OR ${saysMore} THEN excluded.contact_rank ELSE page.contact_rank END,
+        page_key = CASE WHEN page.kind IS NULL OR ${saysMore} THEN excluded.page_key ELSE page.page_key END,
         anchor_text = coalesce(page.anchor_text, excluded.anchor_text)
       WHERE page.listed_at IS NULL OR page.listed_at < excluded.listed_at OR page.vanished_at IS NOT NULL
         OR NOT ${file.id} = ANY(page.listed_by) OR (page.listed_in <> excluded.listed_in AND page.listed_in > 0)
