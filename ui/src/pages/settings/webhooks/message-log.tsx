@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook, WebhookMessage } from '../../../../../src/http/contract/types.ts'
@@ -38,10 +38,12 @@ export function MessageLog({ webhook }: { readonly webhook: Webhook }) {
   return (
     <section aria-label={t('log', { name: webhook.name })}>
       <Group justify="space-between" mt="md" mb="xs">
-        <SegmentedControl
+        <Select
           size="xs"
+          w={180}
           aria-label={t('showState')}
           value={state}
+          allowDeselect={false}
           onChange={(value) => setState(states.find((one) => one === value) ?? 'all')}
           data={states.map((value) => ({ value, label: t(value === 'all' ? 'all' : labels[value]) }))}
         />

@@ -58,7 +58,16 @@ export function WebhookCard({ webhook, onEdit, onSecret }: WebhookCardProps) {
       <Button {...plain} onClick={() => setDialog('rotate')}>
         {t('rotate')}
       </Button>
-      <Button size="compact-md" variant="subtle" color="red" onClick={() => setDialog('remove')}>
+      <Button
+        size="compact-md"
+        variant="subtle"
+        color="red"
+        onClick={() => {
+          // The log must not be loaded again while it is deleted.
+          setLogShown(false)
+          setDialog('remove')
+        }}
+      >
         {t('remove')}
       </Button>
     </Group>
