@@ -26,7 +26,7 @@ const labels = {
   failed: 'stateFailed',
 } as const
 const states = ['all', 'waiting', 'retrying', 'delivered', 'failed'] as const
-const refreshMs = 3000
+const refreshMs = 4000
 
 /** The messages of a webhook, newest first. */
 export function MessageLog({ webhook }: { readonly webhook: Webhook }) {
@@ -79,7 +79,7 @@ export function MessageLog({ webhook }: { readonly webhook: Webhook }) {
   )
 }
 
-/** Loaded again while one of the shown messages waits. */
+/** Loaded again while it is shown: messages are sent in the background. */
 function useMessagesOf(id: string, state: State | undefined) {
   return useInfiniteQuery({
     queryKey: ['webhook-messages', id, state],
@@ -91,10 +91,7 @@ function useMessagesOf(id: string, state: State | undefined) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ items }) => items.some((item) => item.state === 'waiting' || item.state === 'retrying'))
-        ? refreshMs
-        : false,
+    refetchInterval: refreshMs,
   })
 }
 

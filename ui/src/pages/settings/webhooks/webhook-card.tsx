@@ -37,10 +37,8 @@ export function WebhookCard({ webhook, onEdit, onSecret }: WebhookCardProps) {
         <Button
           {...plain}
           loading={test.isPending}
-          onClick={() => {
-            test.mutate()
-            setLogShown(true)
-          }}
+          // The log begins with the message: what is loaded before it exists would be shown as empty.
+          onClick={() => test.mutate(undefined, { onSuccess: () => setLogShown(true) })}
         >
           {t('test')}
         </Button>
