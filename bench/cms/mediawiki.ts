@@ -32,10 +32,12 @@ export async function openMediaWiki(folder: string, programs: Programs): Promise
   const settings = join(folder, 'LocalSettings.php')
   const env = { ...process.env, MW_CONFIG_FILE: settings }
   const links = pages.map(({ title }) => `* [[${title}]]`).join('\n')
+  const home = `Willkommen bei der Tischlerei Holm.\n\n${links}`
+  // The main page last: links to pages that do not exist yet are shown as red links until a job has run.
   for (const [title, text] of [
-    ['Hauptseite', `Willkommen bei der Tischlerei Holm.\n\n${links}`],
-    ...pages.map((page) => [page.title, wikiText(page.html(host))] as const),
-  ] as const)
+    ...pages.map((page) => [page.title, wikiText(page.html(host))]),
+    ['Hauptseite', home],
+  ] as [string, string][])
     runOnce('php', ['maintenance/edit.php', '-u', 'Admin', title], { cwd: root, env, input: text })
   const routerFile = join(folder, 'router.php')
   writeFileSync(routerFile, router)

@@ -38,6 +38,7 @@ require __DIR__ . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 wp_install('Tischlerei Holm', 'admin', 'admin@' . $argv[1], true, '', wp_generate_password());
 update_option('permalink_structure', '${permalinks}');
+update_option('WPLANG', 'de_DE');
 foreach (json_decode(stream_get_contents(STDIN), true) as $page)
   wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_title' => $page['title'], 'post_content' => $page['html']]);
 global $wp_rewrite;

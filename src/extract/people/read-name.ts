@@ -43,7 +43,7 @@ export function readName(text: string): Name | null {
     .replace(/^the (?=(?:rev|hon)(?:\b|erend|o))/i, '')
     .trim()
     .split(/\s+/)
-  if (tokens.length < 2 || tokens.length > 9 || tokens.some(isProse)) return null
+  if (tokens.length < 2 || tokens.length > 9 || tokens.some(isProse) || tokens.some(isCompanyForm)) return null
   const before = leadingTitles(tokens)
   tokens = tokens.slice(before.length)
   const after = trailingCredentials(tokens)
@@ -172,11 +172,28 @@ function trailingCredentials(tokens: readonly string[]): string[] {
   const hasLower = tokens.slice(0, 2).every((token) => /\p{Ll}/u.test(token))
   while (tokens.length - count > 2) {
     const token = tokens[tokens.length - 1 - count] ?? ''
-    if (!credential.test(token) && !(hasLower && isLetters(token))) break
+    const isLast = count === 0 && tokens.length > 2
+    if (!credential.test(token) && !(hasLower && isLetters(token)) && !(isLast && isTradeAfter(tokens))) break
     count++
   }
   return tokens.slice(tokens.length - count)
 }
+
+/** `Thomas Becker Dachdeckermeister`: a job after a whole name. */
+function isTradeAfter(tokens: readonly string[]): boolean {
+  const last = fold(tokens.at(-1) ?? '')
+  const isWholeName = tokens.length === 3 && strengthOf(tokens[0] ?? '') === 'known' && !isGivenName(tokens[1] ?? '')
+  return isWholeName && last.length > 8 && isTitleTerm(last) && !surnameTerms.has(last)
+}
+
+/** `SARL`, `Verwaltungs-GmbH`. */
+function isCompanyForm(token: string): boolean {
+  const form = token.slice(token.lastIndexOf('-') + 1).replace(/[.,]$/, '')
+  return businessForm.test(form) && (form === form.toUpperCase() || /\p{Ll}\p{Lu}|^(?:Ltd|Limited)$/u.test(form))
+}
+
+const businessForm =
+  /^(?:gmbh|ohg|mbh|ug|ltd|limited|llc|llp|plc|sas|sasu|sarl|eurl|srl|srls|spa|sro|aps|gbr|kft|zrt|lda|ltda)$/i
 
 /** `MFDS`, `MRCVS`, `BVetMed`: letters after a name, as bodies of each country give them. Not the form of a company. */
 function isLetters(token: string): boolean {
