@@ -16,6 +16,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { PlainTable } from '../../parts/plain-table.tsx'
 import { messages } from './messages.ts'
+import classes from './results.module.css'
 
 const maxShown = 10
 
@@ -23,8 +24,8 @@ const columns = [
   { name: 'city', type: 'text' },
   { name: 'person_name', type: 'text' },
   { name: 'email', type: 'text' },
-  { name: 'phone', type: 'text' },
-  { name: 'curation_status', type: 'enum' },
+  { name: 'phone', type: 'text', isOneLine: true },
+  { name: 'curation_status', type: 'enum', isOneLine: true },
 ] as const
 
 /** The first leads of the search, all of them as a list or a file. */
@@ -55,7 +56,13 @@ export function SearchLeads({ id, results }: { readonly id: string; readonly res
                 { label: columnLabel(tColumn, 'company'), isTitle: true, show: (row) => <LeadLink lead={row} /> },
                 ...columns.map((column) => ({
                   label: columnLabel(tColumn, column.name),
-                  show: (row: Row) => <Cell row={row} column={column} />,
+                  isOneLine: 'isOneLine' in column,
+                  // An e-mail is one long word: it must not squeeze the names beside it.
+                  show: (row: Row) => (
+                    <span className={classes.value}>
+                      <Cell row={row} column={column} />
+                    </span>
+                  ),
                 })),
               ]}
             />
