@@ -92,7 +92,8 @@ test('a lead says who they are, whom to talk to and why, with proof, history and
   await person.getByText('Has an e-mail and a job title').waitFor(withTimeout)
   const phone = page.getByRole('region', { name: 'Phone', exact: true })
   expect(await phone.getByRole('link').getAttribute('href')).toBe('tel:+493023125141')
-  await page.getByText('Am Rathaus 5, 19999 Lindenbrück, DE').waitFor()
+  // Of the business, and of each source.
+  await page.getByText('Am Rathaus 5, 19999 Lindenbrück, DE').first().waitFor()
   await page.getByRole('button', { name: 'Proof: Susanne Albrecht' }).press('Enter')
   await page.locator('mark').first().waitFor(withTimeout)
   await page.getByRole('button', { name: /^Use as main person: Ralf Sommer/ }).waitFor()

@@ -59,7 +59,7 @@ export function SearchLeads({ id, results }: { readonly id: string; readonly res
                   isOneLine: 'isOneLine' in column,
                   // An e-mail is one long word: it must not squeeze the names beside it.
                   show: (row: Row) => (
-                    <span className={classes.value}>
+                    <span className={column.name === 'email' ? classes.email : undefined}>
                       <Cell row={row} column={column} />
                     </span>
                   ),
