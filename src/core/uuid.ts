@@ -8,9 +8,9 @@ export function isUuid(text: string): boolean {
 }
 
 /** A UUID v7 (RFC 9562), like those the database makes, for rows whose id is needed before the insert. */
-export function newId(): string {
+export function newId(time = Date.now()): string {
   const bytes = randomFillSync(Buffer.alloc(16))
-  bytes.writeUIntBE(Date.now(), 0, 6)
+  bytes.writeUIntBE(time, 0, 6)
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
   const hex = bytes.toString('hex')

@@ -28,7 +28,7 @@ export async function costsOf(db: Database, tenantId: string, also: readonly str
     WITH clock AS (
       SELECT date_trunc('day', now(), 'UTC') AS day, date_trunc('month', now(), 'UTC') AS month
     ), spent AS (
-      SELECT provider, count(*)::int AS month_calls, sum(amount) AS month_spent,
+      SELECT provider, sum(calls)::int AS month_calls, sum(amount) AS month_spent,
         coalesce(sum(amount) FILTER (WHERE spent_at >= clock.day), 0) AS day_spent
       FROM cost_ledger, clock WHERE tenant_id = ${tenantId} AND spent_at >= clock.month GROUP BY provider
     ), own AS (

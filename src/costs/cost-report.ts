@@ -42,7 +42,7 @@ export async function costReportOf(
       SELECT coalesce(${range.from ?? null}::date, last - ${defaultDays}::int) AS first, last FROM requested
     ), line AS (
       SELECT to_char(spent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, provider, stage_id AS stage, sku, currency,
-        count(*)::int AS calls, sum(units)::int AS units, sum(amount)::float8 AS amount
+        sum(calls)::int AS calls, sum(units)::int AS units, sum(amount)::float8 AS amount
       FROM cost_ledger, span
       WHERE tenant_id = ${tenantId} AND spent_at >= first::timestamp AT TIME ZONE 'UTC'
         AND spent_at < (last + 1)::timestamp AT TIME ZONE 'UTC'

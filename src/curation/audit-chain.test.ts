@@ -5,6 +5,7 @@ import { useTestDatabase } from '../testing/test-database.ts'
 import { makeTenant } from '../testing/users.ts'
 import { writeAudit } from './audit.ts'
 import { sealAuditEvents, verifyAuditChain } from './audit-chain.ts'
+import { deleteOldAuditEvents } from './delete-old-audit-events.ts'
 
 const database = useTestDatabase()
 
@@ -82,4 +83,41 @@ test('a tenant reads and adds events, and changes none but by an erasure', async
     ]),
   )
   expect((await verifyAuditChain(db, tenantId)).faults).toEqual([])
+})
+
+test('a chain whose oldest events have expired can be verified, and cannot be shortened without a trace', async () => {
+  const { db } = database
+  const tenantId = await makeTenant(db, 'old')
+  await write(tenantId, 6)
+  // The fourth is young: the fifth and sixth stay although they are old.
+  await sql`UPDATE audit_events SET happened_at = now() - interval '11 days' WHERE tenant_id = ${tenantId}
+    AND details ->> 'n' <> '3'`.execute(db)
+  await sealAuditEvents(db)
+  const { head } = await verifyAuditChain(db, tenantId)
+  expect(await deleteOldAuditEvents(db, 10)).toBe(3)
+  expect(await deleteOldAuditEvents(db, 10)).toBe(0)
+  const report = await verifyAuditChain(db, tenantId)
+  expect(report).toMatchObject({ events: 4, expired: 3, unsealed: 1, faults: [], head })
+
+  // The noted event is part of the chain itself.
+  await sealAuditEvents(db)
+  expect(await verifyAuditChain(db, tenantId)).toMatchObject({ events: 4, expired: 3, unsealed: 0, faults: [] })
+  const where = 'WHERE tenant_id = $tenant AND chain_no'
+  expect(await faultsAfter(tenantId, `DELETE FROM audit_events ${where} = 4`)).toEqual(['5 missing before'])
+  expect(await faultsAfter(tenantId, `DELETE FROM audit_events ${where} = 7`)).toEqual(['4 missing before'])
+  const renumbered = `UPDATE audit_events SET details = jsonb_set(details, '{chain_no}', '4') ${where} = 7;
+    DELETE FROM audit_events ${where} = 4`
+  expect(await faultsAfter(tenantId, renumbered)).toEqual(['5 hash wrong', '7 changed'])
+
+  // Everything is old: the newest event stays, for the next one to be linked to.
+  await sql`UPDATE audit_events SET happened_at = happened_at - interval '20 days' WHERE tenant_id = ${tenantId}`.execute(
+    db,
+  )
+  expect(await deleteOldAuditEvents(db, 10)).toBe(3)
+  await write(tenantId, 1)
+  await sealAuditEvents(db)
+  const { faults, ...later } = await verifyAuditChain(db, tenantId)
+  expect(later).toMatchObject({ events: 3, expired: 6, unsealed: 0 })
+  // Its time was changed above.
+  expect(faults.map(({ problem }) => problem)).toEqual(['changed'])
 })

@@ -86,12 +86,12 @@ export async function startStages(options: StagesOptions): Promise<RunningStages
   })
   const logError = (error: unknown) => log.warn({ err: error }, `the heartbeat cannot be recorded: ${messageOf(error)}`)
   // Not awaited: the loops have started already.
-  deleteOldRecords(db).catch(logError)
+  deleteGoneWorkers(db).catch(logError)
   const heartbeats = setInterval(() => {
     recordHeartbeat(id, options)
       .then(() => {
         lastHeartbeatAt = new Date()
-        return deleteOldRecords(db)
+        return deleteGoneWorkers(db)
       })
       .catch(logError)
     // Finds a changed setting whose notification was lost.
@@ -156,9 +156,8 @@ async function recordHeartbeat(id: string, { db, worker, stages }: StagesOptions
     .execute()
 }
 
-/** Deletes workers that have been gone for a day, runs older than 30 days, and old row changes. */
-async function deleteOldRecords(db: Database): Promise<void> {
+/** Deletes workers that have been gone for a day, and old row changes. */
+async function deleteGoneWorkers(db: Database): Promise<void> {
   await db.deleteFrom('workers').where('last_seen_at', '<', sql<Date>`now() - interval '1 day'`).execute()
-  await db.deleteFrom('stage_runs').where('started_at', '<', sql<Date>`now() - interval '30 days'`).execute()
   await pruneRowChanges(db)
 }

@@ -279,6 +279,7 @@ export interface ContactValidations {
 
 export interface CostLedger {
   amount: Numeric;
+  calls: Generated<number>;
   currency: string;
   id: Generated<string>;
   price_version: string | null;
@@ -504,6 +505,7 @@ export interface Imports {
   row_count: number | null;
   rows_created: Generated<number>;
   rows_duplicate: Generated<number>;
+  rows_expired_at: Timestamp | null;
   rows_invalid: Generated<number>;
   rows_linked: Generated<number>;
   rows_with_problems: Generated<number>;

@@ -449,4 +449,12 @@ describe('the report', () => {
     const { id } = await runImport('domains/import', hosts)
     expect((await get(`imports/${id}/result.csv`)).text.trimEnd().split('\r\n')).toHaveLength(2_501)
   })
+
+  test('is refused with a reason when its rows were deleted', async () => {
+    const { id } = await runImport('domains/import', ['expired.example'])
+    await database.db.updateTable('imports').set({ rows_expired_at: new Date() }).where('id', '=', id).execute()
+    const { status, text } = await get(`imports/${id}/result.csv`)
+    expect([status, text]).toEqual([404, expect.stringContaining('only its counts are kept')])
+    expect((await get(`imports/${id}`)).json().rows_expired_at).toEqual(expect.any(String))
+  })
 })

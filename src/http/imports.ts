@@ -115,7 +115,12 @@ export function importOperations(lists: ListReader): readonly Operation[] {
       params: importPath,
       response: { schema: z.string(), types: ['text/csv'] },
       async handle({ params, caller: { db, tenantId }, reply }) {
-        const { id, header } = await findImport(db, tenantId, params.id)
+        const { id, header, rows_expired_at } = await findImport(db, tenantId, params.id)
+        if (rows_expired_at !== null)
+          throw new AppError(
+            'not_found',
+            `The rows of import ${id} were deleted on ${rows_expired_at.toISOString()}: only its counts are kept.`,
+          )
         return reply
           .header('content-type', 'text/csv; charset=utf-8')
           .header('content-disposition', `attachment; filename="import-${id}.csv"`)

@@ -46,7 +46,7 @@ const columns = [
 
 /** Calls and cost of a search so far. Failed calls count: they may be billed. */
 const spending = (id: 'searches.id' | 'past.id') => [
-  sql<number>`(SELECT count(*)::int FROM cost_ledger WHERE row_id = ${sql.ref(id)})`.as('calls'),
+  sql<number>`(SELECT coalesce(sum(calls), 0)::int FROM cost_ledger WHERE row_id = ${sql.ref(id)})`.as('calls'),
   sql<string>`(SELECT coalesce(sum(amount), 0) FROM cost_ledger WHERE row_id = ${sql.ref(id)})`.as('cost'),
 ]
 

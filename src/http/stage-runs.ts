@@ -12,7 +12,7 @@ export function stageRunsOperation({ registry }: RouteDependencies): Operation {
     path: '/api/v2/stages/runs',
     permission: 'read',
     tag: 'stages',
-    summary: 'List the runs of the last thirty days that processed rows, newest first',
+    summary: 'List the runs that processed rows (kept for RETENTION_RUNS_DAYS), newest first',
     query: stageRunsQuery,
     response: { schema: z.object({ items: z.array(stageRun), next: z.string().nullable() }) },
     async handle({ query: { stage, after, limit }, caller: { db } }) {

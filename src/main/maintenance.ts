@@ -1,10 +1,14 @@
 import { deleteExpiredAccess } from '../access/delete-expired-access.ts'
 import { deleteExpiredMerges } from '../contacts/merging/delete-expired-merges.ts'
 import { deleteExpiredContacts } from '../contacts/retention.ts'
+import { rollUpCosts } from '../costs/roll-up-costs.ts'
 import { sealAuditEvents } from '../curation/audit-chain.ts'
+import { deleteOldAuditEvents } from '../curation/delete-old-audit-events.ts'
+import { deleteOldRecords } from '../curation/delete-old-records.ts'
 import { deleteExpiredEffects } from '../curation/effects/effect-ledger.ts'
 import { PostgresSlotStore } from '../curation/postgres-slot-store.ts'
 import { clearExpiredContent } from '../stages/clear-expired-content.ts'
+import { deleteOldImportRows } from '../stages/import-files/delete-old-import-rows.ts'
 import { deleteExpiredHookEvents } from '../stages/wf8-delivery/hook-store.ts'
 import { queueOptOutPolls } from '../stages/wf8-delivery/polling-stage.ts'
 import { deleteExpiredDomains } from '../stages/wf8-email-validation/domain-cache.ts'
@@ -40,8 +44,21 @@ export function startMaintenance({ db, log, config }: Pick<Installation, 'db' | 
       if (queued > 0) log.info({ contacts: queued }, 'queued contacts whose verdict is old')
     },
     'expired calls of destinations could not be deleted': async () => deleteExpiredHookEvents(db),
-    'old messages of webhooks could not be deleted': async () => deleteOldMessages(db),
-    'expired effects could not be deleted': async () => deleteExpiredEffects(db),
+    'old messages of webhooks could not be deleted': async () => deleteOldMessages(db, config.RETENTION_MESSAGES_DAYS),
+    'expired effects could not be deleted': async () => deleteExpiredEffects(db, config.RETENTION_EFFECTS_DAYS),
+    'records of past work could not be deleted': async () =>
+      deleteOldRecords(db, {
+        runs: config.RETENTION_RUNS_DAYS,
+        failures: config.RETENTION_FAILURES_DAYS,
+        bulkActions: config.RETENTION_BULK_ACTIONS_DAYS,
+      }),
+    'rows of old imports could not be deleted': async () => deleteOldImportRows(db, config.RETENTION_IMPORT_ROWS_DAYS),
+    'old costs could not be rolled up': async () => rollUpCosts(db, config.RETENTION_COSTS_DAYS),
+    'old audit events could not be deleted': async () => {
+      if (config.RETENTION_AUDIT_DAYS === 0) return
+      const events = await deleteOldAuditEvents(db, config.RETENTION_AUDIT_DAYS)
+      if (events > 0) log.info({ events }, 'deleted audit events past their retention time')
+    },
     'expired contacts could not be deleted': async () => {
       const contacts = await deleteExpiredContacts(db)
       if (contacts > 0) log.info({ contacts }, 'deleted contacts past the retention time of their tenants')

@@ -1,6 +1,8 @@
 // The statements of the effect ledger. Each handles all rows of a batch.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { daysAgo } from '../../db/days-ago.ts'
+import { deleteInParts } from '../../db/delete-in-parts.ts'
 import { storableJson } from '../../db/storable-json.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 import type { Stage } from '../define-stage.ts'
@@ -122,9 +124,7 @@ export async function closeEffectsOf(trx: Trx, stage: Stage, rowIds: readonly st
   `.execute(trx)
 }
 
-/** Closed effects are kept this long, to compare them with what a service says. */
-const keptDays = 90
-
-export async function deleteExpiredEffects(db: Database): Promise<void> {
-  await sql`DELETE FROM effects WHERE closed_at < now() - ${keptDays} * interval '1 day'`.execute(db)
+/** Closed effects are kept for a while, to compare them with what a service says. */
+export function deleteExpiredEffects(db: Database, days: number): Promise<number> {
+  return deleteInParts(db, 'effects', sql`closed_at < ${daysAgo(days)}`)
 }

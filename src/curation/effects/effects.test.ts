@@ -156,7 +156,7 @@ describe('effects', () => {
     await sql`UPDATE effects SET closed_at = now() - interval '91 days' WHERE response = '"answer for place 1"'`.execute(
       database.db,
     )
-    await deleteExpiredEffects(database.db)
+    await deleteExpiredEffects(database.db, 90)
     expect(await ledger()).toHaveLength(8)
   })
 

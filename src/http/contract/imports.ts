@@ -185,6 +185,9 @@ export const importView = z.object({
   import_error: z.string().nullable(),
   import_started_at: instant.nullable(),
   import_finished_at: instant.nullable(),
+  rows_expired_at: instant
+    .nullable()
+    .describe('When its rows were deleted (RETENTION_IMPORT_ROWS_DAYS); the counts stay.'),
 })
 
 export const importRow = z.object({

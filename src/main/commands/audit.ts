@@ -61,9 +61,11 @@ const problems = {
   'hash wrong': 'has a wrong hash',
 }
 
-function textOf(name: string, { events, erased, head, faults }: ChainReport): string {
+function textOf(name: string, { events, expired, erased, head, faults }: ChainReport): string {
   const erasedText = erased === 0 ? '' : `, ${erased} of them without details after an erasure`
-  if (faults.length === 0) return `${name}: ${events} events are intact${erasedText}; head ${head ?? 'none'}`
+  const expiredText = expired === 0 ? '' : `, ${expired} older ones were deleted after RETENTION_AUDIT_DAYS`
+  if (faults.length === 0)
+    return `${name}: ${events} events are intact${erasedText}${expiredText}; head ${head ?? 'none'}`
   const lines = faults.map(({ chainNo, id, problem }) => `  event ${chainNo} (${id}) ${problems[problem]}`)
   return [`${name}: the audit log was tampered with:`, ...lines].join('\n')
 }

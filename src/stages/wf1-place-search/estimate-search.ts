@@ -123,7 +123,7 @@ interface PastSearch {
 async function pastSearches(db: Database, tenantId: string, fingerprints: readonly string[], reuseHours: number) {
   const { rows } = await sql<{ fingerprint: string } & PastSearch>`
     SELECT DISTINCT ON (fingerprint) fingerprint, found,
-      (SELECT count(*)::int FROM cost_ledger WHERE row_id = searches.id) AS calls,
+      (SELECT coalesce(sum(calls), 0)::int FROM cost_ledger WHERE row_id = searches.id) AS calls,
       search_finished_at > now() - ${reuseHours}::int * interval '1 hour' AND search_outcome <> 'max_cost'
         AND area IS NOT NULL AS fresh
     FROM searches

@@ -1,6 +1,8 @@
 // The outbox as users see it: what was sent to a webhook, what waits and what failed.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { daysAgo } from '../../db/days-ago.ts'
+import { deleteInParts } from '../../db/delete-in-parts.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { testEvent } from './webhook-events.ts'
 
@@ -91,13 +93,14 @@ export async function queueTest(db: Database, { tenantId, id }: WebhookKey): Pro
   return messageId
 }
 
-const keptDays = 30
-
 /** Waiting ones too: a receiver that was away for a month gets what is new. */
-export async function deleteOldMessages(db: Database): Promise<void> {
-  await sql`DELETE FROM webhook_messages USING tenants
-    WHERE tenant_id = tenants.id AND occurred_at < now() - make_interval(days => ${keptDays})
-      AND delivery_status <> 'Processing'`.execute(db)
+export async function deleteOldMessages(db: Database, days: number): Promise<void> {
+  const ofTenants = sql`tenant_id = ANY(ARRAY(SELECT id FROM tenants))`
+  await deleteInParts(
+    db,
+    'webhook_messages',
+    sql`${ofTenants} AND occurred_at < ${daysAgo(days)} AND delivery_status <> 'Processing'`,
+  )
   await sql`
     WITH ended AS (
       UPDATE webhooks SET previous_secret_id = NULL, previous_until = NULL

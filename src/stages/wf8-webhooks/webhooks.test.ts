@@ -296,11 +296,11 @@ test('both secrets sign during a rotation; afterwards only the new one does', as
   const verifyLater = await send()
   expect(verifyLater(next)).toMatchObject({ type: 'webhook.test' })
   expect(() => verifyLater(secret)).toThrow(/signature/)
-  await deleteOldMessages(db)
+  await deleteOldMessages(db, 30)
   expect(await stateOf(id)).toMatchObject({ previous_secret_id: null })
   expect(await db.selectFrom('credentials').selectAll().where('tenant_id', '=', tenantId).execute()).toHaveLength(1)
   await sql`UPDATE webhook_messages SET occurred_at = now() - interval '31 days' WHERE webhook_id = ${id}`.execute(db)
-  await deleteOldMessages(db)
+  await deleteOldMessages(db, 30)
   expect(await log(id)).toEqual([])
 })
 

@@ -22,6 +22,7 @@ const results = ['created', 'linked', 'duplicate', 'invalid'] as const
 export function ImportDetail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useMessages(messages)
   const stateOf = useImportState()
+  const format = useFormat()
   const query = useQuery({
     queryKey: ['rows', 'imports', id],
     queryFn: ({ signal }) => call('GET /imports/:id', { params: { id }, signal }),
@@ -70,17 +71,23 @@ export function ImportDetail({ id, onClose }: { readonly id: string; readonly on
               })}
             </Text>
           )}
-          <ImportRows record={data} />
-          <Group justify="flex-end">
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              loading={download.isPending}
-              onClick={() => download.mutate()}
-            >
-              {t('download')}
-            </Button>
-          </Group>
+          {data.rows_expired_at === null ? (
+            <>
+              <ImportRows record={data} />
+              <Group justify="flex-end">
+                <Button
+                  variant="default"
+                  leftSection={<IconDownload size={16} />}
+                  loading={download.isPending}
+                  onClick={() => download.mutate()}
+                >
+                  {t('download')}
+                </Button>
+              </Group>
+            </>
+          ) : (
+            <Text c="dimmed">{t('rowsExpired', { date: format.day(data.rows_expired_at) })}</Text>
+          )}
         </>
       )}
     </section>
