@@ -28,7 +28,8 @@ export function HookDialog({ destination, secretFrom, onClose }: HookDialogProps
     mutationFn: () =>
       call('POST /destinations/:id/hook', {
         params: { id },
-        body: secretFrom === 'entered' ? { secret: entered } : {},
+        // Left out when empty: the server then says whose secret it needs.
+        body: secretFrom === 'entered' && entered.trim() !== '' ? { secret: entered } : {},
       }),
     meta: { silent: true },
     onSuccess: reload,
