@@ -31,7 +31,8 @@ export function AlarmNotices() {
         </Alert>
       ))}
       {!isReported && may.admin && (
-        <Alert color="gray" icon={<IconBellOff size={18} />}>
+        // A state that lasts: screen readers must not announce it like an alarm.
+        <Alert role="note" color="gray" icon={<IconBellOff size={18} />}>
           {t('alarmsToNobody')} {link}
         </Alert>
       )}
