@@ -78,16 +78,18 @@ export function makeContacts(db: Database, tenantId: string, count: number): Pro
   return inTransaction(db, async (trx) => {
     await sql`INSERT INTO domains (tenant_id, host)
       SELECT ${tenantId}, 'site' || n || '.example' FROM generate_series(0, ${count}::int - 1) AS n`.execute(trx)
-    await sql`
+    const made = await sql<{ id: string }>`
       INSERT INTO contacts (tenant_id, domain_id, kind, email, email_type, name, title, phone, confidence)
       SELECT ${tenantId}, domains.id, 'person', 'person' || n || '@' || host, 'CORPORATE', 'Ann Person' || n, 'Owner',
         '+44113496' || lpad(n::text, 6, '0'), 80
       FROM generate_series(0, ${count}::int - 1) AS n
-      JOIN domains ON host = 'site' || n || '.example' AND tenant_id = ${tenantId}`.execute(trx)
+      JOIN domains ON host = 'site' || n || '.example' AND tenant_id = ${tenantId} RETURNING id`.execute(trx)
+    // The tenant may have others, such as those of the demo town.
+    const ids = made.rows.map(({ id }) => id)
     const { rows } = await sql<{ id: string }>`
       INSERT INTO contact_evidence (tenant_id, contact_id, source_url, field, value, method)
       SELECT ${tenantId}, id, 'https://example.com/team', 'email', email, 'mailto' FROM contacts
-      WHERE tenant_id = ${tenantId} ORDER BY substring(email FROM '^person([0-9]+)@')::int
+      WHERE id = ANY(${ids}::uuid[]) ORDER BY substring(email FROM '^person([0-9]+)@')::int
       RETURNING contact_id AS id`.execute(trx)
     return rows.map(({ id }) => id)
   })
