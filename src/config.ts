@@ -6,6 +6,7 @@ import { hostname } from 'node:os'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { autoConcurrency, availableMemory, openFileLimit } from './core/auto-concurrency.ts'
+import { isConfidentialUrl } from './core/confidential-url.ts'
 import { AppError } from './core/errors.ts'
 import { logLevels } from './core/log.ts'
 import { maskSecrets } from './core/mask-secrets.ts'
@@ -38,12 +39,6 @@ function wholeNumberOrAuto(min: number, max: number) {
 
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, `must be one of ${values.join(', ')}`)
-}
-
-/** Keys that arrive in plain text could be replaced on the way. */
-function isConfidential(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || (protocol === 'http:' && /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(hostname))
 }
 
 const postgresUrl = z
@@ -384,7 +379,7 @@ const accessVariables = {
     'Secret shared with the issuer, for HS256, HS384 and HS512.',
   ),
   AUTH_JWKS_URL: variable(
-    z.url('must be a URL').refine(isConfidential, 'must start with https://, except on a loopback IP').optional(),
+    z.url('must be a URL').refine(isConfidentialUrl, 'must start with https://, except on a loopback IP').optional(),
     undefined,
     "https URL of the issuer's public keys, for the other algorithms.",
   ),
@@ -411,6 +406,19 @@ const fixedVariables = {
     'Bearer token that /metrics and /health/stages need. Unset: they are open on loopback, and closed on any other HOST.',
   ),
   SCRAPERSKY_HOME: variable(text, './data', 'Directory of the built-in database and its log.'),
+  SCRAPERSKY_URL: variable(
+    z.url('must be a URL').optional(),
+    undefined,
+    'Server that "scrapersky mcp" serves the tools of. Unset: this machine, at PORT.',
+  ),
+  SCRAPERSKY_API_KEY: variable(
+    z
+      .string()
+      .regex(/^\S{8,500}$/, 'must be an API key, without spaces')
+      .optional(),
+    undefined,
+    'API key of "scrapersky mcp". Its scopes limit what the assistant can do.',
+  ),
   SECRETS_KEY: variable(
     list
       .refine(

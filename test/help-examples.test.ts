@@ -115,8 +115,8 @@ test('every command has examples and a --json option', () => {
   for (const { path, command } of leaves) {
     const own = examplesOf(command).filter((example) => new RegExp(`\\bscrapersky ${path}\\b`).test(example))
     expect(own, path).not.toEqual([])
-    // A worker has no result: it runs until it is stopped, and its log is JSON without a terminal.
-    if (path !== 'worker') expect(optionsOf(command), path).toContain('--json')
+    // A worker has no result: it runs until it is stopped, and its log is JSON without a terminal. An assistant reads mcp.
+    if (path !== 'worker' && path !== 'mcp') expect(optionsOf(command), path).toContain('--json')
   }
 })
 
@@ -154,6 +154,9 @@ const runElsewhere = new Set([
   'scrapersky start',
   'PORT=8080 scrapersky start',
   'scrapersky worker',
+  // src/http/mcp/mcp.test.ts
+  'SCRAPERSKY_API_KEY=sky_... scrapersky mcp',
+  'SCRAPERSKY_API_KEY=sky_... scrapersky mcp --url https://leads.example.com',
   // harvest.test.ts
   'scrapersky harvest --file list.csv --out contacts.csv --report outcomes.csv',
   // search-to-crm.test.ts

@@ -42,6 +42,12 @@ export const errorCatalogue = {
     consequence: 'retry',
     meaning: 'V1 failed on this row; the message is from V1. Requeue it to try again here.',
   },
+  server_unreachable: {
+    status: 503,
+    consequence: 'retry',
+    meaning:
+      'The server whose tools "scrapersky mcp" serves does not answer as expected. Check that it runs, and SCRAPERSKY_URL or --url.',
+  },
   config_invalid: {
     status: 500,
     consequence: 'give-up',

@@ -10,6 +10,7 @@ import type { ListReader } from '../stages/import-files/list-reader.ts'
 import type { Tools } from '../stages/tools.ts'
 import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 import type { AccessTokens } from './auth/access-token.ts'
+import type { CallRouteFor } from './call-route.ts'
 import type { EventHub } from './events/event-hub.ts'
 import type { HttpSettings } from './http-settings.ts'
 import type { Metrics } from './metrics.ts'
@@ -50,6 +51,7 @@ export interface AppOptions {
 
 /** The options, and what the server creates once for all routes. */
 export interface AppDependencies extends AppOptions {
+  readonly callRoute: CallRouteFor
   readonly settings: HttpSettings
   readonly tokens: AccessTokens
   readonly events: EventHub

@@ -6,6 +6,7 @@ import { createAccessTokens } from './auth/access-token.ts'
 import { createAuthenticate } from './auth/authenticate.ts'
 import { createRateLimits } from './auth/rate-limits.ts'
 import { checkRouteDeclarations, enforcePermissions } from './auth/route-permissions.ts'
+import { createCallRoute } from './call-route.ts'
 import { docsPage } from './docs-page.ts'
 import { EventHub } from './events/event-hub.ts'
 import { warnOfUntrustedProxies } from './forwarded-warning.ts'
@@ -59,7 +60,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   const lists = createListReader()
   app.addHook('onClose', () => lists.close())
-  const operations = operationsOf({ ...options, settings, tokens, events, lists })
+  const operations = operationsOf({ ...options, settings, tokens, events, lists, callRoute: createCallRoute(app) })
   addOperations(app, lists, [...operations, ...documentOperations(operations, options.version, docsPage)])
   if (options.webApp !== undefined) serveWebApp(app, options.webApp, settings.mapTiles?.url)
   return app

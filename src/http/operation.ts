@@ -7,7 +7,7 @@ import { jsonSchema } from './json-schema.ts'
 import { readInput } from './read-input.ts'
 import { acceptFiles, type Upload } from './upload.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The response of a route on success. */
 interface ResponseDeclaration {

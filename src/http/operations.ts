@@ -17,6 +17,7 @@ import { healthOperations } from './health.ts'
 import { hookOperations } from './hooks.ts'
 import { importOperations } from './imports.ts'
 import { laneOperation } from './lanes.ts'
+import { mcpOperations } from './mcp/operations.ts'
 import { memberOperation } from './members.ts'
 import { metricsOperation } from './metrics.ts'
 import type { Operation } from './operation.ts'
@@ -39,7 +40,7 @@ import { workspaceOperations } from './workspaces.ts'
 
 /** All routes except the OpenAPI document, in the order of the document. */
 export function operationsOf({ db: owner, ...dependencies }: AppDependencies): readonly Operation[] {
-  return [
+  const operations = [
     ...authOperations(dependencies, owner),
     describeEntities(),
     businessKindsOperation(),
@@ -78,4 +79,5 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     ...healthOperations(dependencies, owner),
     metricsOperation(dependencies),
   ]
+  return [...operations, ...mcpOperations(dependencies, operations)]
 }

@@ -24,6 +24,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   budgets: async () => (await import('./commands/budgets.ts')).budgetsCommand,
   user: async () => (await import('./commands/user.ts')).userCommand,
   key: async () => (await import('./commands/key.ts')).keyCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
   webhooks: async () => (await import('./commands/webhooks.ts')).webhooksCommand,
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
   secrets: async () => (await import('./commands/secrets.ts')).secretsCommand,

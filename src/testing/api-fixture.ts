@@ -8,6 +8,7 @@ import { defaultSettings } from '../curation/scheduler-settings.ts'
 import { reportStages } from '../curation/stage-report.ts'
 import { tenantDatabases } from '../db/tenant-database.ts'
 import { buildApp } from '../http/app.ts'
+import type { AppOptions } from '../http/app-options.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { workflowsOf } from '../stages/index.ts'
 import type { Tools } from '../stages/tools.ts'
@@ -45,7 +46,7 @@ export interface ApiFixture {
 }
 
 /** The whole API on its own database, with two tenants and a key per role. `given`: the tools that the test may use. */
-export function useApi(given: Partial<Tools> = {}): ApiFixture {
+export function useApi(given: Partial<Tools> = {}, more: Pick<Partial<AppOptions>, 'searches'> = {}): ApiFixture {
   const database = useTestDatabase()
   const registry = createRegistry(workflowsOf(unavailableTools))
   const autopilot = createAutopilot(() => registry, systemUserId)
@@ -89,7 +90,7 @@ export function useApi(given: Partial<Tools> = {}): ApiFixture {
       reportStages: () => reportStages(db, registry, defaultSettings(50)),
       sendsAlarmEmails: false,
       pendingMigrations: nothing,
-      searches: unavailableSearches,
+      searches: more.searches ?? unavailableSearches,
       validation: testValidation,
       secrets: testSecrets,
       tools: toolsWith(Object.defineProperties({ autopilot }, Object.getOwnPropertyDescriptors(given))),

@@ -7,13 +7,14 @@ import { findWorkspaceCaller, openWorkspace } from '../../access/workspaces.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import type { RouteDependencies } from '../app-options.ts'
+import { checkOrigin } from '../check-origin.ts'
 import { user } from '../contract/access.ts'
 import { changePassword, redeemLink, refresh, signedIn, signIn } from '../contract/auth.ts'
 import { type Operation, operation } from '../operation.ts'
 import { auditAccess } from './access-audit.ts'
 import { accessTokenSeconds } from './access-token.ts'
 import { ipNetwork } from './rate-limits.ts'
-import { checkOrigin, clearRefreshCookie, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts'
+import { clearRefreshCookie, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts'
 import { changeOwnPassword, signInByLink, signInByPassword } from './sign-in.ts'
 
 const basePath = '/api/v2/auth'
@@ -52,6 +53,7 @@ export function authOperations({ tokens, settings }: RouteDependencies, owner: D
       body: refresh,
       response: { schema: signedIn },
       async handle({ body: { workspace_id: workspaceId }, request, reply }) {
+        // SameSite does not stop other origins of the same site: another port or subdomain counts as the same site.
         checkOrigin(request, settings)
         const session = await rotateSession(owner, refreshCookieOf(request) ?? '', (user) =>
           auditAccess(owner, { user, action: 'session.reuse', network: ipNetwork(request.ip) }),

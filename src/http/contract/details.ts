@@ -62,6 +62,18 @@ const delivery = z.object({
   sync_error: z.string().nullable(),
 })
 
+/** `GET /api/v2/contacts/evidence` */
+export const evidenceQuery = z.strictObject({
+  ids: z
+    .string('is missing')
+    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/i, 'is not 1 to 100 ids')
+    .transform((given) => given.split(','))
+    .pipe(z.array(uuid))
+    .describe('Use 1 to 100 ids of contacts, separated by commas.'),
+})
+
+export const evidenceList = z.object({ items: z.array(evidence) })
+
 export const detail = <Row extends z.ZodType>(row: Row) =>
   z.object({
     item: row,

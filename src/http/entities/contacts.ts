@@ -6,11 +6,13 @@ import { inTransaction } from '../../db/transaction.ts'
 import { requestedDomain } from '../../stages/create-domains.ts'
 import type { RouteDependencies } from '../app-options.ts'
 import { contactsMerged, mergeContactsBody, newContact } from '../contract/contacts.ts'
+import { evidenceList, evidenceQuery } from '../contract/details.ts'
 import { type Operation, operation } from '../operation.ts'
 import { findRow } from './detail.ts'
+import { evidenceOfContacts } from './read-evidence.ts'
 import { resources } from './resource.ts'
 
-/** Routes that only contacts have: add and merge. */
+/** Routes that only contacts have: add, merge, and the evidence of several. */
 export function contactOperations({ tools }: Pick<RouteDependencies, 'tools'>): readonly Operation[] {
   return resources
     .filter(({ entity }) => entity.table === 'contacts')
@@ -36,6 +38,18 @@ export function contactOperations({ tools }: Pick<RouteDependencies, 'tools'>): 
             void reply.header('location', `${path}/${id}`)
             return findRow(trx, entity, caller.tenantId, id)
           }),
+      }),
+      operation({
+        method: 'GET',
+        path: `${path}/evidence`,
+        permission: 'read',
+        tag,
+        summary: 'Show where contacts were found: up to 20 pieces of evidence of each, those still on their page first',
+        query: evidenceQuery,
+        response: { schema: evidenceList },
+        handle: async ({ query: { ids }, caller: { db, tenantId } }) => ({
+          items: await evidenceOfContacts(db, tenantId, ids),
+        }),
       }),
       operation({
         method: 'POST',

@@ -54,14 +54,34 @@ async function deliveriesOf(db: Database, table: Entity['table'], id: string): P
   return all.where('contact_id', 'in', ofLead).execute()
 }
 
+const evidenceColumns = sql`id, contact_id, page_id, source_url, field, value, method, snippet, obfuscated, confidence, reasons,
+  first_seen_at, last_seen_at, still_on_page, merged_from, details,
+  (SELECT tls_problem FROM pages WHERE pages.id = page_id) AS tls_problem`
+
 /** For a page in page order; for a contact, evidence that is still on its page first. */
 async function evidenceOf(db: Database, tenantId: string, key: string, id: string): Promise<unknown[]> {
-  const order = key === 'page_id' ? sql`position NULLS LAST, id` : sql`still_on_page DESC, last_seen_at DESC, id`
+  const order = key === 'page_id' ? sql`position NULLS LAST, id` : currentFirst
   const { rows } = await sql`
-    SELECT id, contact_id, page_id, source_url, field, value, method, snippet, obfuscated, confidence, reasons,
-      first_seen_at, last_seen_at, still_on_page, merged_from, details,
-      (SELECT tls_problem FROM pages WHERE pages.id = page_id) AS tls_problem
-    FROM contact_evidence WHERE tenant_id = ${tenantId} AND ${sql.ref(key)} = ${id} AND field <> 'alias'
-    ORDER BY ${order} LIMIT 200`.execute(db)
+    SELECT ${evidenceColumns} FROM contact_evidence
+    WHERE tenant_id = ${tenantId} AND ${sql.ref(key)} = ${id} AND field <> 'alias' ORDER BY ${order} LIMIT 200`.execute(
+    db,
+  )
   return rows
 }
+
+const currentFirst = sql`still_on_page DESC, last_seen_at DESC, id`
+
+/** The evidence of several contacts, in their order: a model that reads a list asks once. */
+export async function evidenceOfContacts(db: Database, tenantId: string, ids: readonly string[]): Promise<unknown[]> {
+  const { rows } = await sql`
+    SELECT found.* FROM unnest(${[...new Set(ids)]}::uuid[]) WITH ORDINALITY AS wanted (wanted_id, nth),
+      LATERAL (
+        SELECT ${evidenceColumns} FROM contact_evidence
+        WHERE tenant_id = ${tenantId} AND contact_id = wanted_id AND field <> 'alias'
+        ORDER BY ${currentFirst} LIMIT ${maxPerContact}
+      ) AS found
+    ORDER BY nth`.execute(db)
+  return rows
+}
+
+const maxPerContact = 20
