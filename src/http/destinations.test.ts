@@ -143,3 +143,29 @@ test('another tenant reaches neither the destination nor its contacts', async ()
   const deliver = { destination_id: made.body.id, ids: contacts }
   expect((await ask('POST', '/contacts/deliver', deliver, stranger)).status).toBe(404)
 })
+
+test('a changed URL needs the credential again, and a refused change leaves the credential as it is', async () => {
+  const hook = { kind: 'webhook', credential: { secret: ` whsec_${Buffer.alloc(32, 1).toString('base64')}\n` } }
+  const made = await ask('POST', '/destinations', { ...hook, name: 'Moves', base_url: 'https://one.example/in' })
+  await ask('POST', '/destinations', { ...hook, name: 'Taken', base_url: 'https://one.example/in' })
+  const path = `/destinations/${made.body.id}`
+  const sealed = async () => {
+    const { rows } = await sql<{ sealed: string }>`
+      SELECT sealed FROM credentials JOIN destinations ON credential_id = credentials.id
+      WHERE destinations.id = ${made.body.id}`.execute(database.db)
+    return rows[0]?.sealed
+  }
+  const before = await sealed()
+  expect(await ask('PATCH', path, { base_url: 'https://other.example/in' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'credential.secret', problem: 'is missing' }] },
+  })
+  expect((await ask('PATCH', path, { name: 'Taken', credential: hook.credential })).body.code).toBe('already_exists')
+  expect((await ask('GET', path)).body).toMatchObject({ name: 'Moves', base_url: 'https://one.example/in' })
+  expect(await sealed()).toBe(before)
+  // The same URL, as the web app sends it.
+  expect((await ask('PATCH', path, { name: 'Moved', base_url: 'https://one.example/in' })).status).toBe(200)
+  const moved = { base_url: 'https://other.example/in', credential: hook.credential }
+  expect((await ask('PATCH', path, moved)).body).toMatchObject({ base_url: 'https://other.example/in' })
+  expect(await sealed()).not.toBe(before)
+})

@@ -22,7 +22,7 @@ const fieldMap = z
   .refine((map) => new Set(map.map(({ to }) => to)).size === map.length, 'names a field of the destination twice')
   .describe('Send a list of {from, to, policy}.')
 const credential = z
-  .record(z.string(), text(4000))
+  .record(z.string(), text(4000).trim())
   .describe('Send the parts of the credential by name, such as {"token": "..."}. It cannot be read again.')
 const settings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 const baseUrl = z

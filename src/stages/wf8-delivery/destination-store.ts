@@ -80,11 +80,11 @@ export async function changeDestination(
   const { credential, field_map, filter, settings, ...columns } = change
   const next = { ...known, ...definedOf({ ...columns, settings, filter, field_map }) }
   checkSettings(known.kind, credential === undefined ? next : { ...next, credential })
-  if (credential !== undefined && known.credential_id !== null) {
-    await replaceCredential(db, secrets, { tenantId, id: known.credential_id }, JSON.stringify(credential))
-  }
+  if (credential === undefined) refuseOtherServer(known, next)
   await inTransaction(db, async (trx) => {
     if (change.name !== undefined && change.name !== known.name) await refuseTakenName(trx, tenantId, change.name)
+    if (credential !== undefined && known.credential_id !== null)
+      await replaceCredential(trx, secrets, { tenantId, id: known.credential_id }, JSON.stringify(credential))
     await trx
       .updateTable('destinations')
       .set({
@@ -126,6 +126,13 @@ async function storedDestination(db: Database, tenantId: string, id: string): Pr
     WHERE id = ${id} AND tenant_id = ${tenantId}`.execute(db)
   if (rows[0] === undefined) throw noDestination()
   return rows[0]
+}
+
+/** A stored credential must not be sent to a server that it was not entered for: nobody can read it, and that would show it. */
+function refuseOtherServer(known: Pick<Stored, 'kind' | 'base_url'>, next: Pick<Stored, 'base_url'>): void {
+  if ((next.base_url ?? null) === (known.base_url ?? null)) return
+  const part = destinationTypes[known.kind]?.credentialFields[0] ?? 'secret'
+  throw fieldProblem(`credential.${part}`, 'is missing', 'Enter the credential again, because the URL changes.')
 }
 
 export const noDestination = () => new AppError('not_found', 'There is no destination with this id.')
