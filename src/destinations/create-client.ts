@@ -32,7 +32,8 @@ export function createDestinationClient(environment: ClientEnvironment, options:
   const { kind, credential, lane } = options
   const type = destinationTypes[kind]
   if (type === undefined) throw new AppError('fields_invalid', `There is no destination of the kind ${kind}.`)
-  const { title, baseUrl, gapMs, headersOf, secretsOf, hasAccountLimit } = type
+  const { title, baseUrl, gapMs, headersOf, secretsOf, hasAccountLimit, limitEndsInMs } = type
+  const now = environment.now ?? (() => new Date())
   const fixed = environment.baseUrls?.[kind] ?? baseUrl?.(options)
   const url = fixed ?? options.baseUrl
   if (url === null || url === undefined) throw new AppError('fields_invalid', `${title} needs a base URL.`)
@@ -48,7 +49,8 @@ export function createDestinationClient(environment: ClientEnvironment, options:
       lane: hasAccountLimit === true ? accountLane(kind, credential) : lane,
     },
     ...(fixed === undefined && { connect: environment.guardedConnect }),
-    ...(environment.now && { now: environment.now }),
+    limitEndsInMs: (response) => limitEndsInMs?.(response, options, now()),
+    now,
   })
   return type.create(api, options)
 }

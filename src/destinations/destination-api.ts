@@ -15,6 +15,7 @@ export interface DestinationApiOptions {
   readonly pace?: Pace | undefined
   /** Base URLs that users of a tenant set are connected to by the guarded connector. */
   readonly connect?: buildConnector.connector | undefined
+  readonly limitEndsInMs?: ((response: ApiResponse) => number | undefined) | undefined
   readonly now?: () => Date
 }
 
@@ -35,8 +36,10 @@ export class DestinationApi {
 
   constructor(options: DestinationApiOptions) {
     this.options = options
-    const { title, userAgent, secrets, pace, connect, now, timeoutMs = 30_000 } = options
-    this.client = new ApiClient({ title, userAgent, secrets, timeoutMs, maxBytes, pace, connect, ...(now && { now }) })
+    const { title, userAgent, pace, connect, limitEndsInMs, now, timeoutMs = 30_000 } = options
+    const { secrets } = options
+    const common = { title, userAgent, secrets, timeoutMs, maxBytes }
+    this.client = new ApiClient({ ...common, pace, connect, limitEndsInMs, ...(now && { now }) })
   }
 
   get title(): string {

@@ -1,3 +1,4 @@
+import type { ApiResponse } from '../providers/api-client.ts'
 import type { DestinationClient } from './destination.ts'
 import type { DestinationApi } from './destination-api.ts'
 import type { HookType } from './hook.ts'
@@ -31,6 +32,8 @@ export interface DestinationType {
   readonly hasAccountLimit?: true
   /** The field map that a new destination begins with: from, to. */
   readonly defaultMap: readonly (readonly [SourceField, string])[]
+  /** How long a 429 without Retry-After asks to wait. No other call of the account is made before. */
+  limitEndsInMs?(response: ApiResponse, access: DestinationAccess, now: Date): number | undefined
   headersOf(credential: Credential): Record<string, string>
   /** Removed from every error and log. */
   secretsOf(credential: Credential): readonly string[]

@@ -1,8 +1,10 @@
 import { createBrevo } from './brevo/brevo.ts'
+import { brevoLimitEndsInMs } from './brevo/brevo-faults.ts'
 import { brevoHook } from './brevo/brevo-hook.ts'
 import type { DestinationKind } from './destination.ts'
 import type { DestinationType } from './destination-type.ts'
 import { createHubspot } from './hubspot/hubspot.ts'
+import { hubspotLimitEndsInMs } from './hubspot/hubspot-faults.ts'
 import { hubspotHook } from './hubspot/hubspot-hook.ts'
 import { createListmonk } from './listmonk/listmonk.ts'
 import { datacenterOf } from './mailchimp/datacenter.ts'
@@ -37,6 +39,7 @@ const hubspot: DestinationType = {
   ],
   headersOf: ({ token = '' }) => ({ authorization: `Bearer ${token}` }),
   secretsOf: ({ token = '' }) => [token],
+  limitEndsInMs: (response, { facts }, now) => hubspotLimitEndsInMs(response, now, facts.time_zone),
   hook: hubspotHook,
   create: (api, { facts }) => createHubspot(api, facts),
 }
@@ -61,6 +64,7 @@ const brevo: DestinationType = {
   ],
   headersOf: ({ api_key = '' }) => ({ 'api-key': api_key }),
   secretsOf: ({ api_key = '' }) => [api_key],
+  limitEndsInMs: brevoLimitEndsInMs,
   hook: brevoHook,
   create: (api, { settings }) => createBrevo(api, settings),
 }

@@ -20,6 +20,8 @@ export interface ApiClientOptions {
   /** Minimum time between two requests, over all processes that share the slot store of the pacer. */
   readonly pace?: Pace | undefined
   readonly now?: () => Date
+  /** How long a 429 asks to wait, where its header does not say so. */
+  readonly limitEndsInMs?: ((response: ApiResponse) => number | undefined) | undefined
   /** Opens the connections. Default: to any IP. */
   readonly connect?: buildConnector.connector | undefined
 }
@@ -71,7 +73,7 @@ export class ApiClient {
     let observation: Observation = { kind: 'unknown' }
     try {
       const response = await this.exchange(request, signal)
-      if (response.status === 429) observation = { kind: 'throttled', retryAfterMs: response.retryAfterMs }
+      observation = this.observationOf(response)
       return response
     } finally {
       await slot.settle(observation)
@@ -97,6 +99,14 @@ export class ApiClient {
 
   close(): Promise<void> {
     return this.agent.destroy()
+  }
+
+  /** Only 429 slows a lane down: rates of APIs are documented, and a slow answer is no sign of load. Each success speeds it up again. */
+  private observationOf(response: ApiResponse): Observation {
+    const { status, retryAfterMs } = response
+    if (status === 429)
+      return { kind: 'throttled', retryAfterMs: retryAfterMs ?? this.options.limitEndsInMs?.(response) }
+    return status < 400 ? { kind: 'answered', latencyMs: 0 } : { kind: 'unknown' }
   }
 
   private async exchange({ method, url, headers, body }: ApiRequest, signal: AbortSignal): Promise<ApiResponse> {

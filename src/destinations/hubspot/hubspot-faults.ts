@@ -9,6 +9,11 @@ const rollingMs = 10_000
 /** HubSpot asks to wait at least two seconds after a 423. */
 const lockedMs = 2000
 
+/** The daily limit ends at midnight of the account, the other one within ten seconds. */
+export function hubspotLimitEndsInMs({ json }: ApiResponse, now: Date, timeZone: string | undefined): number {
+  return objectOf(json).policyName === 'DAILY' ? untilMidnightMs(now, timeZone) : rollingMs
+}
+
 /** The error of a failed call: https://developers.hubspot.com describes statuses and categories. */
 export function hubspotFault(api: DestinationApi, response: ApiResponse, timeZone: string | undefined): AppError {
   const { status, retryAfterMs } = response
@@ -16,7 +21,8 @@ export function hubspotFault(api: DestinationApi, response: ApiResponse, timeZon
   const text = textOf(body.message) ?? 'no message'
   if (status === 429) {
     const isDaily = body.policyName === 'DAILY'
-    const retryInMs = isDaily ? untilMidnightMs(api.now(), timeZone) : (retryAfterMs ?? rollingMs)
+    const ownMs = hubspotLimitEndsInMs(response, api.now(), timeZone)
+    const retryInMs = isDaily ? ownMs : (retryAfterMs ?? ownMs)
     return api.error('provider_quota', `HubSpot's ${isDaily ? 'daily' : 'ten-second'} limit is used up.`, { retryInMs })
   }
   if (status === 423) {

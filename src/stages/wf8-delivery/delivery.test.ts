@@ -97,3 +97,42 @@ test('a contact that waits for its verdict goes on as soon as it has one, and wh
   await run()
   expect(await tally()).toEqual({ created: 2, verdict_too_low: 1 })
 })
+
+test('after the limit of the day, no call is made until it ends, and no contact loses an attempt', async () => {
+  const credential = { token: hubspot.settings.key }
+  const own = { tenantId, kind: 'hubspot', map, credential } as const
+  await database.db.deleteFrom('lanes').execute()
+  const id = await makeDestination(database.db, tools, own)
+  await select(await makeContacts(database.db, tenantId, 350), id)
+  hubspot.fail({ status: 429, body: { policyName: 'DAILY' } }, 100)
+  await run()
+  await sql`UPDATE contact_syncs SET sync_next_attempt_at = now() WHERE tenant_id = ${tenantId}`.execute(database.db)
+  await run()
+  // Batches that were in flight with the first one.
+  expect(hubspot.requests.length).toBeLessThan(5)
+  const { rows } = await sql<{ count: number; attempts: number }>`
+    SELECT count(*)::int, max(sync_attempts) AS attempts FROM contact_syncs
+    WHERE tenant_id = ${tenantId} AND sync_status = 'Queued' AND sync_error_code = 'provider_quota'`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ count: 350, attempts: 0 }])
+  await database.db.deleteFrom('lanes').execute()
+})
+
+test('a lane that was slowed down by a 429 becomes faster with each answer', async () => {
+  const gap = async () => {
+    const { rows } = await sql<{ gap_ms: number }>`SELECT gap_ms FROM lanes WHERE lane LIKE 'account:%'`.execute(
+      database.db,
+    )
+    return rows.map(({ gap_ms }) => gap_ms)
+  }
+  await database.db.deleteFrom('lanes').execute()
+  const [first = '', second = ''] = await makeContacts(database.db, tenantId, 2)
+  await select([first])
+  await run()
+  await sql`UPDATE lanes SET gap_ms = 300 WHERE lane LIKE 'account:%'`.execute(database.db)
+  await select([second])
+  await run()
+  // A read and a write.
+  expect((await gap()).map(Math.round)).toEqual([243])
+})
