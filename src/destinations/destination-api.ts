@@ -37,7 +37,7 @@ export class DestinationApi {
   constructor(options: DestinationApiOptions) {
     this.options = options
     const { title, userAgent, pace, connect, limitEndsInMs, now, timeoutMs = 30_000 } = options
-    const { secrets } = options
+    const secrets = [...options.secrets, ...Object.values(options.headers).map(withoutScheme)]
     const common = { title, userAgent, secrets, timeoutMs, maxBytes }
     this.client = new ApiClient({ ...common, pace, connect, limitEndsInMs, ...(now && { now }) })
   }
@@ -111,3 +111,6 @@ export class DestinationApi {
     return this.client.close()
   }
 }
+
+/** A server may repeat the header: the credential in base64 is as good as itself. */
+const withoutScheme = (header: string) => header.replace(/^(Basic|Bearer) /, '')

@@ -100,7 +100,8 @@ const n8n: DestinationType = {
   gapMs: 100,
   defaultMap: webhookMap,
   headersOf: () => ({}),
-  secretsOf: ({ secret = '' }) => [secret],
+  // As it is sent with Basic, too.
+  secretsOf: ({ secret = '' }) => [secret, Buffer.from(secret).toString('base64')],
   hook: n8nHook,
   create: createN8n,
 }
