@@ -42,8 +42,8 @@ export interface ErasedPerson {
   readonly id: string
   /** What was sent as `contact_id`. */
   readonly contactId: string
+  /** From the last delivery. The record may have been merged into another one since, which has the e-mail. */
   readonly remoteId: string | null
-  /** Null where the destination has an id of its own. */
   readonly email: string | null
 }
 

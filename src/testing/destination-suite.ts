@@ -343,7 +343,7 @@ export function describeDestination(
       const erasePerson = (index: number) =>
         eraseSubject(db, { tenantId, actorId: tenantId, subject: subjectOf('email', emailOf(index)), reason: 'asked' })
       const [confirmed, unknown] = there.remove === undefined ? ['marked', 'marked'] : ['erased', 'not_found']
-      await deliverAll(await makeContacts(db, tenantId, 4))
+      await deliverAll(await makeContacts(db, tenantId, 5))
 
       const accept = there.refuseCredential()
       const { receipt_id, destinations } = await erasePerson(0)
@@ -379,13 +379,20 @@ export function describeDestination(
       const { rows: kept } = await sql<{ held: string }>`
         SELECT concat(remote_id, email) AS held FROM remote_records WHERE tenant_id = ${tenantId}`.execute(db)
       expect(kept).toEqual([{ held: '' }])
-      expect([...there.emails()].sort()).toEqual([1, 2, 3].map(emailOf))
+      expect([...there.emails()].sort()).toEqual([1, 2, 3, 4].map(emailOf))
 
       // Deleted there by someone else.
       there.remove?.(emailOf(1))
       await erasePerson(1)
       await runErasures()
       expect((await readErasures(1)).map(({ answer }) => answer)).toEqual([unknown])
+
+      // Merged there since: the record has another id.
+      there.renumber?.(emailOf(4))
+      await erasePerson(4)
+      await runErasures()
+      expect((await readErasures(4)).map(({ answer }) => answer)).toEqual([confirmed])
+      if (there.remove !== undefined) expect(there.emails()).not.toContain(emailOf(4))
 
       // Suppressed first, erased later: the record is still known.
       await suppress(db, { tenantId, kind: 'email', value: emailOf(2), reason: 'asked' })

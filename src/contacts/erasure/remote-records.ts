@@ -31,8 +31,8 @@ interface ErasedValue {
 }
 
 /**
- * Queues the erasure of what destinations have of a person. Call it in the transaction that erases the person here. An e-mail is
- * kept, until it is confirmed, only for destinations that have no id of their own.
+ * Queues the erasure of what destinations have of a person. Call it in the transaction that erases the person here. The e-mail is
+ * kept until the destination confirms it: a record that was merged there has another id, and is found by nothing else.
  */
 export async function queueRemoteErasures(trx: Trx, { tenantId, kind, normal }: ErasedValue): Promise<void> {
   const valueHash = hashOf(kind, normal)
@@ -41,7 +41,7 @@ export async function queueRemoteErasures(trx: Trx, { tenantId, kind, normal }: 
     UPDATE remote_records SET erasure_status = 'Completed', erasure_outcome = 'manual', erasure_finished_at = now()
     WHERE ${ofPerson} AND destination_id IS NULL`.execute(trx)
   if (kind === 'email')
-    await sql`UPDATE remote_records SET email = ${normal} WHERE ${ofPerson} AND remote_id IS NULL`.execute(trx)
+    await sql`UPDATE remote_records SET email = ${normal} WHERE ${ofPerson} AND destination_id IS NOT NULL`.execute(trx)
   await queueRows(trx, { entity: 'remote_records', progress: 'erasure' }, ofPerson)
 }
 

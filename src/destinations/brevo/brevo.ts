@@ -76,10 +76,14 @@ export function createBrevo(api: DestinationApi, settings: Readonly<Record<strin
     read: (keys, _fields, signal) => oneByOne(api, keys, (key) => find(key, signal)),
     write: (writes, signal) => oneByOne(api, writes, (write) => send(write, signal)),
     async erase({ remoteId, email }, signal) {
-      const response = await call('DELETE', pathOf(remoteId ?? email ?? ''), signal)
-      if (response.status === 404) return 'not_found'
-      ok(response)
-      return 'erased'
+      for (const identifier of [remoteId, email]) {
+        if (identifier === null) continue
+        const response = await call('DELETE', pathOf(identifier), signal)
+        if (response.status === 404) continue
+        ok(response)
+        return 'erased'
+      }
+      return 'not_found'
     },
     optOutLists: {
       count: 1,

@@ -113,7 +113,8 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
       return writes.map(({ id }) => answers.get(id) ?? missing())
     },
     async erase({ remoteId, email }, signal) {
-      const [record] = await readBy(remoteId === null ? 'email' : null, [remoteId ?? email ?? ''], [], signal)
+      const [known] = await readBy(null, remoteId === null ? [] : [remoteId], [], signal)
+      const [record] = known === undefined ? await readBy('email', email === null ? [] : [email], [], signal) : [known]
       if (record === undefined) return 'not_found'
       await call('POST', `${contacts}/gdpr-delete`, { objectId: String(record.id) }, signal)
       return 'erased'

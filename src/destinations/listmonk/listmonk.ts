@@ -92,10 +92,9 @@ export function createListmonk(api: DestinationApi, { settings, baseUrl }: Desti
     },
     write: (writes, signal) => oneByOne(api, writes, (write) => send(write, signal)),
     async erase(person, signal) {
-      const [record] = await find([person], signal)
-      if (record === undefined) return 'not_found'
-      await call('DELETE', `/api/subscribers/${String(record.id)}`, signal)
-      return 'erased'
+      const found = await find([person], signal)
+      for (const { id } of found) await call('DELETE', `/api/subscribers/${String(id)}`, signal)
+      return found.length === 0 ? 'not_found' : 'erased'
     },
     // Who is blocklisted, and who has left one of our lists.
     optOutLists: {

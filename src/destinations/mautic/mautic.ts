@@ -100,9 +100,8 @@ export function createMautic(api: DestinationApi, { baseUrl }: DestinationAccess
       return writes.map(({ id }) => answers.get(id) ?? { error: api.badResponse('a batch without one of its rows') })
     },
     async erase({ remoteId, email }, signal) {
-      const [contact] = await (remoteId === null
-        ? readBy('email', [email ?? ''], signal)
-        : readBy('id', [remoteId], signal))
+      const [known] = await readBy('id', remoteId === null ? [] : [remoteId], signal)
+      const [contact] = known === undefined ? await readBy('email', email === null ? [] : [email], signal) : [known]
       if (contact === undefined) return 'not_found'
       await call('DELETE', `/api/contacts/${String(contact.id)}/delete`, signal)
       return 'erased'
@@ -155,7 +154,8 @@ function valuesOf({ fields }: JsonObject): Readonly<Record<string, FieldValue>> 
 function personOf(contact: JsonObject) {
   const reason = listOf(contact.doNotContact)
     .filter(isObject)
-    .find(({ channel }) => channel === undefined || channel === 'email')?.reason
+    .filter(({ channel }) => channel === undefined || channel === 'email')
+    .find(({ reason: given }) => Object.hasOwn(reasons, String(given)))?.reason
   return { remoteId: String(contact.id), values: valuesOf(contact), optOut: reasons[String(reason)] ?? null }
 }
 

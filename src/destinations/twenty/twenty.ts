@@ -93,9 +93,9 @@ export function createTwenty(api: DestinationApi, { baseUrl }: DestinationAccess
       return answers
     },
     async erase({ remoteId, email }, signal) {
-      const [person] = await (remoteId === null
-        ? readBy('emails.primaryEmail', [email?.toLowerCase() ?? ''], signal)
-        : readBy('id', [remoteId], signal))
+      const [known] = await readBy('id', remoteId === null ? [] : [remoteId], signal)
+      const emails = email === null ? [] : [email.toLowerCase()]
+      const [person] = known === undefined ? await readBy('emails.primaryEmail', emails, signal) : [known]
       if (person === undefined) return 'not_found'
       await call('DELETE', `/rest/people/${encodeURIComponent(String(person.id))}?soft_delete=false`, signal)
       return 'erased'
