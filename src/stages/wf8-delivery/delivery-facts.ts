@@ -34,14 +34,14 @@ export function factsOf(contactId: RawBuilder<unknown>): RawBuilder<ContactFacts
 }
 
 /**
- * Whether another contact with the same e-mail goes to the same destination: contacts are unique per site, persons at a
- * destination by e-mail. The first one selected counts.
+ * Other contacts with the same e-mail that go to the same destination: contacts are unique per site, persons at a
+ * destination by e-mail. The first one selected that the destination accepts counts.
  */
-export const hasTwin = sql<boolean>`
-  SELECT EXISTS (
-    SELECT FROM contacts AS own JOIN contacts AS other ON other.tenant_id = own.tenant_id AND other.email = own.email
-    JOIN contact_syncs AS twin ON twin.contact_id = other.id AND twin.destination_id = contact_syncs.destination_id
-    WHERE own.id = contact_syncs.contact_id AND twin.id < contact_syncs.id AND twin.curation_status = 'Selected')`
+export const twinsOfSync = sql<readonly string[]>`
+  SELECT coalesce(jsonb_agg(other.id), '[]') FROM contacts AS own
+  JOIN contacts AS other ON other.tenant_id = own.tenant_id AND other.email = own.email
+  JOIN contact_syncs AS twin ON twin.contact_id = other.id AND twin.destination_id = contact_syncs.destination_id
+  WHERE own.id = contact_syncs.contact_id AND twin.id < contact_syncs.id AND twin.curation_status = 'Selected'`
 
 /** The value of a source field. `day` is today, YYYY-MM-DD. */
 export function sourceValue(facts: ContactFacts, field: SourceField, day: string): FieldValue {

@@ -98,6 +98,18 @@ test('a contact that waits for its verdict goes on as soon as it has one, and wh
   expect(await tally()).toEqual({ created: 2, verdict_too_low: 1 })
 })
 
+test('a contact that the filter leaves out does not hold back another one with the same e-mail', async () => {
+  const [first = '', second = ''] = await makeContacts(database.db, tenantId, 2)
+  await sql`UPDATE contacts SET email = (SELECT email FROM contacts WHERE id = ${first}) WHERE id = ${second}`.execute(
+    database.db,
+  )
+  const filter = JSON.stringify({ field: 'host', op: 'equals', value: 'site1.example' })
+  await sql`UPDATE destinations SET filter = ${filter}::jsonb WHERE id = ${destinationId}`.execute(database.db)
+  await select([first, second])
+  await run()
+  expect(await tally()).toEqual({ created: 1, not_accepted: 1 })
+})
+
 test('after the limit of the day, no call is made until it ends, and no contact loses an attempt', async () => {
   const credential = { token: hubspot.settings.key }
   const own = { tenantId, kind: 'hubspot', map, credential } as const

@@ -21,7 +21,7 @@ interface PlannedRow {
   readonly facts: ContactFacts
   readonly remote_id: string | null
   readonly sent: FieldValues
-  readonly has_twin: boolean
+  readonly twins: readonly string[]
 }
 
 interface PlanRequest {
@@ -42,12 +42,14 @@ export async function planDeliveries(
     SELECT id FROM contacts WHERE ${matching(target, tenantId, 'contacts')} ORDER BY id LIMIT ${limit}`.execute(db)
   const contactIds = found.rows.map(({ id }) => id)
   const rows = await readRows(db, destination.id, tenantId, contactIds)
-  const accepted = await acceptedContacts(db, destination, tenantId, contactIds)
+  const twins = rows.flatMap((row) => row.twins)
+  const accepted = await acceptedContacts(db, destination, tenantId, [...contactIds, ...twins])
   const day = new Date().toISOString().slice(0, 10)
   const planned = new Map<string, PlannedDelivery>()
   const asked: PlannedRow[] = []
   for (const row of rows) {
-    const { contact_id, facts, has_twin: hasTwin } = row
+    const { contact_id, facts } = row
+    const hasTwin = row.twins.some((id) => accepted.has(id))
     const isAccepted = accepted.has(contact_id)
     const refusal = refusalOf(facts, { isAccepted, minimumVerdict: destination.minimumVerdict, hasTwin })
     const base = { contact_id, email: facts.email, values: {} }
@@ -92,11 +94,11 @@ async function readRows(
 ): Promise<readonly PlannedRow[]> {
   const { rows } = await sql<PlannedRow>`
     SELECT c.id AS contact_id, (${factsOf(sql`c.id`)}) AS facts, contact_syncs.remote_id, coalesce(contact_syncs.sent, '{}') AS sent,
-      EXISTS (
-        SELECT FROM contacts AS other JOIN contact_syncs AS twin ON twin.contact_id = other.id
+      ARRAY(
+        SELECT other.id FROM contacts AS other JOIN contact_syncs AS twin ON twin.contact_id = other.id
         WHERE other.tenant_id = c.tenant_id AND other.email = c.email AND other.id <> c.id
           AND twin.destination_id = ${destinationId} AND twin.curation_status = 'Selected'
-          AND (contact_syncs.id IS NULL OR twin.id < contact_syncs.id)) AS has_twin
+          AND (contact_syncs.id IS NULL OR twin.id < contact_syncs.id)) AS twins
     FROM contacts AS c
     LEFT JOIN contact_syncs ON contact_syncs.contact_id = c.id AND contact_syncs.destination_id = ${destinationId}
     WHERE c.tenant_id = ${tenantId} AND c.id = ANY(${contactIds}::uuid[])`.execute(db)

@@ -6,7 +6,7 @@ import { defineInput, defineStage, type RowOf, type Stage } from '../../curation
 import type { RowResult } from '../../curation/effects/effect.ts'
 import type { Tools } from '../tools.ts'
 import { type DeliveryRequest, type DeliveryResponse, deliver, refusalOf, requestOf } from './deliver.ts'
-import { contactFacts, hasTwin } from './delivery-facts.ts'
+import { contactFacts, twinsOfSync } from './delivery-facts.ts'
 import { acceptedContacts, type OpenDestination, openDestination } from './open-destination.ts'
 import { type Delivery, deliveryOutcomes, saveDeliveries } from './save-deliveries.ts'
 
@@ -15,7 +15,7 @@ const input = defineInput({
   columns: ['contact_id', 'destination_id', 'remote_id'],
   lookups: {
     facts: contactFacts,
-    has_twin: hasTwin,
+    twins: twinsOfSync,
     // A lookup, not a column: what a delivery saves is no edit that has to be delivered again.
     last_sent: sql<Record<string, string | number | boolean | null>>`SELECT contact_syncs.sent`,
   },
@@ -61,7 +61,7 @@ export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
           if (first?.destination_id == null) throw new AppError('not_found', 'The destination was deleted.')
           const tenantId = first.tenant_id
           const destination = await openDestination(db, tools.destinations, { tenantId, id: first.destination_id })
-          const contactIds = rows.map(({ contact_id }) => contact_id)
+          const contactIds = rows.flatMap(({ contact_id, twins }) => [contact_id, ...twins])
           return { destination, accepted: await acceptedContacts(db, destination, tenantId, contactIds) }
         },
         /** The person must not be contacted by anyone: their rows for other destinations are deleted, too. */
@@ -81,7 +81,8 @@ export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
       const requests = new Map<Row, DeliveryRequest>()
       for (const row of rows) {
         const { minimumVerdict } = destination
-        const checks = { isAccepted: accepted.has(row.contact_id), minimumVerdict, hasTwin: row.has_twin }
+        const hasTwin = row.twins.some((id) => accepted.has(id))
+        const checks = { isAccepted: accepted.has(row.contact_id), minimumVerdict, hasTwin }
         const refusal = refusalOf(row.facts, checks)
         if (refusal instanceof AppError) results.set(row, { error: refusal })
         else if (refusal !== undefined) results.set(row, { value: { outcome: refusal } })
