@@ -35,13 +35,22 @@ export const providerErrors = {
     meaning:
       'The destination refuses a setting: a field of the field map that it does not have, a list or an audience that is gone. The message names it. Correct the destination and resume it; no contact loses an attempt.',
   },
+  destination_gone: {
+    status: 502,
+    consequence: 'wait',
+    waitsWithoutLimit: true,
+    nothingDone: true,
+    pausesLane: true,
+    meaning:
+      'The receiver answered 410 Gone: it wants no more contacts, and the destination is paused. Enter its new URL and resume it, or delete it.',
+  },
   destination_paused: {
     status: 409,
     consequence: 'wait',
     waitsWithoutLimit: true,
     nothingDone: true,
     pausesLane: true,
-    meaning: 'A person has paused the destination. Its contacts wait until it is resumed.',
+    meaning: 'The destination is paused. Its contacts wait until it is resumed.',
   },
   delivery_refused: {
     status: 502,

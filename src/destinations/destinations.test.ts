@@ -5,6 +5,7 @@ import { startListmonkStub } from '../../demo/stub-servers/crm/listmonk-stub.ts'
 import { startMailchimpStub } from '../../demo/stub-servers/crm/mailchimp-stub.ts'
 import { startN8nStub } from '../../demo/stub-servers/crm/n8n-stub.ts'
 import { startWebhookStub } from '../../demo/stub-servers/crm/webhook-stub.ts'
+import { startStubServer } from '../../demo/stub-servers/stub-server.ts'
 import { useDestinationClients } from '../testing/destination-clients.ts'
 import type { DestinationClient, PersonWrite } from './destination.ts'
 import { destinationTypes } from './destination-types.ts'
@@ -60,9 +61,13 @@ test('webhook: signatures verify with another library; 410, redirects, slowness 
   // Edited before it was known whether the first one arrived.
   await client.write([write(1, { name: 'Uwe' })], soon())
   expect(stub.people.get('p1@example.com')).toMatchObject({ name: 'Uwe' })
-  for (const status of [410, 302, 404]) {
+  for (const [status, code] of [
+    [410, 'destination_gone'],
+    [302, 'destination_misconfigured'],
+    [404, 'destination_misconfigured'],
+  ] as const) {
     stub.fail({ status, headers: { location: 'https://example.com/' }, body: '' })
-    expect(await codes(client, [write(2)])).toEqual(['destination_misconfigured'])
+    expect(await codes(client, [write(2)])).toEqual([code])
   }
   stub.fail({ status: 503, headers: { 'retry-after': '120' }, body: '' })
   const [busy] = await client.write([write(3)], soon())
@@ -161,4 +166,21 @@ test('Mailchimp: compliance states are opt-outs, no write has a status, the key 
   const access = { settings: {}, baseUrl: null, facts: {} }
   expect(baseUrl?.({ ...access, credential: { api_key: key } })).toBe('https://us21.api.mailchimp.com/3.0')
   expect(() => baseUrl?.({ ...access, credential: { api_key: 'k-evil.example/' } })).toThrow(/data centre/)
+})
+
+test('a credential that a server repeats in an error is masked, also as it was sent', async () => {
+  for (const [kind, credential] of [
+    ['mautic', { user: 'ann', password: 'planted-password' }],
+    ['n8n', { secret: 'ann:planted-password' }],
+    ['listmonk', { user: 'ann', token: 'planted-password' }],
+  ] as const) {
+    const stub = await startStubServer(({ headers }) => ({
+      status: 400,
+      body: { message: `no: ${headers.authorization}`, errors: [{ message: `no: ${headers.authorization}` }] },
+    }))
+    const client = clientOf(kind, stub, credential, { settings: { auth: 'basic' } })
+    const [answer] = await client.write([write(1)], soon())
+    expect(answer?.error?.message).toContain('no: Basic ***')
+    expect(answer?.error?.message).not.toContain(Buffer.from('ann:planted-password').toString('base64'))
+  }
 })

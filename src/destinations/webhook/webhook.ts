@@ -22,7 +22,7 @@ export function createWebhook(api: DestinationApi, { credential }: DestinationAc
     const response = await api.call({ method: 'POST', path: '', body, headers }, signal)
     const { status, text, retryAfterMs } = response
     if (status >= 200 && status <= 299) return
-    if (status === 410) throw api.misconfigured('the receiver wants no more messages (410).')
+    if (status === 410) throw api.error('destination_gone', 'The receiver wants no more messages (410).')
     if (status >= 300 && status <= 399)
       throw api.misconfigured(`it answers with a redirect (${status}). Enter the final URL.`)
     if (status === 404) throw api.misconfigured('there is no receiver at this URL (404).')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type HubspotStub, startHubspotStub } from '../../../demo/stub-servers/crm/hubspot-stub.ts'
+import { startWebhookStub } from '../../../demo/stub-servers/crm/webhook-stub.ts'
 import { createRegistry } from '../../curation/registry.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -10,6 +11,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { makeTenant } from '../../testing/users.ts'
 import type { FieldMap } from './field-map.ts'
 import { resumeDestination } from './pause-destination.ts'
+import { reportDestinations } from './report-destinations.ts'
 import { selectForDelivery } from './select-for-delivery.ts'
 import { delivery } from './stage.ts'
 
@@ -129,6 +131,36 @@ test('after the limit of the day, no call is made until it ends, and no contact 
   )
   expect(rows).toEqual([{ count: 350, attempts: 0 }])
   await database.db.deleteFrom('lanes').execute()
+})
+
+test('a receiver that is gone is not asked again until a person resumes the destination', async () => {
+  const { db } = database
+  const webhook = await startWebhookStub()
+  try {
+    tools = deliveryTools(db, { webhook: webhook.endpoint })
+    stage = delivery({ destinations: tools })
+    const { secret } = webhook.settings
+    const id = await makeDestination(db, tools, { tenantId, kind: 'webhook', credential: { secret }, map: [] })
+    await select(await makeContacts(db, tenantId, 5), id)
+    webhook.fail({ status: 410, body: '' })
+    await run()
+    expect(await tally()).toEqual({ destination_gone: 5 })
+    const [shown] = await reportDestinations(db, tenantId, id)
+    expect(shown).toMatchObject({ paused_at: expect.any(Date), problem: expect.stringContaining('410') })
+    await sql`UPDATE contact_syncs SET sync_next_attempt_at = now() WHERE tenant_id = ${tenantId}`.execute(db)
+    // As after a restore, which knows no lanes.
+    await db.deleteFrom('lanes').execute()
+    await run()
+    expect(webhook.requests).toHaveLength(1)
+    await resumeDestination(db, [stage], { tenantId, id })
+    await run()
+    expect(webhook.people.size).toBe(5)
+    const { rows } = await sql<{ attempts: number }>`
+      SELECT max(sync_attempts) AS attempts FROM contact_syncs WHERE tenant_id = ${tenantId}`.execute(db)
+    expect(rows).toEqual([{ attempts: 1 }])
+  } finally {
+    await webhook.close()
+  }
 })
 
 test('a lane that was slowed down by a 429 becomes faster with each answer', async () => {

@@ -43,7 +43,7 @@ export async function reportDestinations(db: Database, tenantId: string, id?: st
         count(*) FILTER (WHERE sync_outcome IN ('no_email', 'not_accepted', 'duplicate_email', 'opted_out')) AS skipped,
         max(synced_at) AS last_delivery_at,
         max(sync_error) FILTER (WHERE sync_status = 'Queued'
-          AND sync_error_code IN ('credential_rejected', 'destination_misconfigured', 'secret_unreadable')) AS problem
+          AND sync_error_code IN ('credential_rejected', 'destination_misconfigured', 'destination_gone', 'secret_unreadable')) AS problem
       FROM contact_syncs WHERE contact_syncs.destination_id = d.id
     ) AS counts ON true
     WHERE d.tenant_id = ${tenantId} ${id === undefined ? sql`` : sql`AND d.id = ${id}`} ORDER BY d.name, d.id`.execute(

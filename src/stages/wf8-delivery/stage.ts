@@ -8,6 +8,7 @@ import type { Tools } from '../tools.ts'
 import { type DeliveryRequest, type DeliveryResponse, deliver, refusalOf, requestOf } from './deliver.ts'
 import { contactFacts, twinsOfSync } from './delivery-facts.ts'
 import { acceptedContacts, type OpenDestination, openDestination } from './open-destination.ts'
+import { pauseDestination } from './pause-destination.ts'
 import { type Delivery, deliveryOutcomes, saveDeliveries } from './save-deliveries.ts'
 
 const input = defineInput({
@@ -67,9 +68,11 @@ export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
         /** The person must not be contacted by anyone: their rows for other destinations are deleted, too. */
         suppress: (row: Row, reason: string) =>
           suppress(db, { tenantId: row.tenant_id, kind: 'email', value: String(row.facts?.email), reason }),
+        /** Until a person resumes it: a receiver that is gone is not asked again. */
+        pause: (row: Row) => pauseDestination(db, { tenantId: row.tenant_id, id: row.destination_id ?? '' }),
       }),
     },
-    async processBatch(rows, { effects, signal, open, suppress: suppressPerson }) {
+    async processBatch(rows, { effects, signal, open, suppress: suppressPerson, pause }) {
       const { destination, accepted } = await open()
       // Rows that were claimed before the pause, and all rows after a restore, which knows no lanes.
       if (destination.isPaused) {
@@ -99,6 +102,8 @@ export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
             reconcile: async (calls) => calls.map(() => ({ value: undefined })),
           },
         )
+        const [first] = rows
+        if (first !== undefined && answers.some(({ error }) => isGone(error))) await pause(first)
         for (const [index, [row, request]] of [...requests].entries()) {
           const answer = answers[index] ?? { error: new Error('a row without an answer') }
           if (answer.value?.kind === 'opted_out')
@@ -116,6 +121,8 @@ export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
     saveBatch: saveDeliveries,
   })
 }
+
+const isGone = (error: unknown) => error instanceof AppError && error.code === 'destination_gone'
 
 function deliveryOf(response: DeliveryResponse, request: DeliveryRequest, { client }: OpenDestination): Delivery {
   const { remoteId } = response
