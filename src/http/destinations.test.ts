@@ -158,7 +158,7 @@ test('a changed URL needs the credential again, and a refused change leaves the 
   const before = await sealed()
   expect(await ask('PATCH', path, { base_url: 'https://other.example/in' })).toMatchObject({
     status: 422,
-    body: { errors: [{ field: 'credential.secret', problem: 'is missing' }] },
+    body: { errors: [{ field: 'credential.secret', problem: 'is needed again, because the URL changes' }] },
   })
   expect((await ask('PATCH', path, { name: 'Taken', credential: hook.credential })).body.code).toBe('already_exists')
   expect((await ask('GET', path)).body).toMatchObject({ name: 'Moves', base_url: 'https://one.example/in' })

@@ -128,11 +128,11 @@ async function storedDestination(db: Database, tenantId: string, id: string): Pr
   return rows[0]
 }
 
-/** A stored credential must not be sent to a server that it was not entered for: nobody can read it, and that would show it. */
+/** A stored credential must not be sent to a server that it was not entered for: no one can read it, and that would show it. */
 function refuseOtherServer(known: Pick<Stored, 'kind' | 'base_url'>, next: Pick<Stored, 'base_url'>): void {
   if ((next.base_url ?? null) === (known.base_url ?? null)) return
   const part = destinationTypes[known.kind]?.credentialFields[0] ?? 'secret'
-  throw fieldProblem(`credential.${part}`, 'is missing', 'Enter the credential again, because the URL changes.')
+  throw fieldProblem(`credential.${part}`, 'is needed again, because the URL changes', 'Send it with the URL.')
 }
 
 export const noDestination = () => new AppError('not_found', 'There is no destination with this id.')
