@@ -72,6 +72,9 @@ const problemMessages = defineMessages(
     sheetTooLong: 'is xlsx, and {any} rows match: a sheet holds {n}',
     secondFile: 'is a second file',
     mergedWithItself: 'includes the contact to keep',
+    businessTwice: 'has the same business twice',
+    notAnAnswer: 'is not same, different or null',
+    credentialAgain: 'is needed again, because the URL changes',
   },
   {
     empty: 'Darf nicht leer sein.',
@@ -139,6 +142,9 @@ const problemMessages = defineMessages(
     sheetTooLong: 'Ein Tabellenblatt fasst höchstens {n} Zeilen. Bitte als CSV exportieren.',
     secondFile: 'Bitte nur eine Datei auf einmal.',
     mergedWithItself: 'Enthält den Kontakt, der bleiben soll.',
+    businessTwice: 'Jedes Unternehmen nur einmal.',
+    notAnAnswer: 'Keine gültige Antwort.',
+    credentialAgain: 'Bitte erneut eingeben, weil sich die URL ändert.',
   },
 )
 
