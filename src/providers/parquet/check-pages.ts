@@ -6,7 +6,10 @@ const header = { type: 1, decoded: 2, encoded: 3, data: 5, dictionary: 7, dataV2
 const valueCount = 1
 const levelBytes = [5, 6]
 
-/** Throws RangeError unless every page of a column chunk is as large as it says, and all of them are within the limits. */
+/**
+ * Throws RangeError unless every page of a column chunk is as large as it says, and all of them are within the limits. A size that
+ * is missing must not count as 0: the decoder would read from the position NaN, which is the first byte, without end.
+ */
 export function checkPages(chunk: Uint8Array): void {
   let [at, decodedTotal, valueTotal] = [0, 0, 0]
   while (at < chunk.length - 1) {
@@ -45,7 +48,7 @@ function valuesIn(fields: ThriftStruct, decoded: number, encoded: number): numbe
 }
 
 function sizeOf(fields: ThriftStruct, field: number, what: string): number {
-  const value = fields.get(field) ?? 0
+  const value = fields.get(field)
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
     throw new RangeError(`${what} declares an impossible size`)
   }
