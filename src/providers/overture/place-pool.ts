@@ -15,13 +15,13 @@ export interface PlacePool {
   close(): Promise<void>
 }
 
-export function createPlacePool({ heapMb = 256, timeoutMs = 60_000 } = {}): PlacePool {
+export function createPlacePool({ heapMb = 192, timeoutMs = 60_000 } = {}): PlacePool {
   const workers = new Piscina({
     filename: new URL('./place-worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 120_000,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
   })
   // The time limit must not run while a task waits for the thread.
   const semaphore = new Semaphore(1)

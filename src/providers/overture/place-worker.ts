@@ -1,5 +1,5 @@
 import type { FileMetaData } from 'hyparquet'
-import { decodeColumn } from '../parquet/decode-column.ts'
+import { type DecodedColumn, decodeColumn } from '../parquet/decode-column.ts'
 import { type FileIndex, indexOf } from '../parquet/file-index.ts'
 import { metadataStart, readMetadata, tailBytes } from '../parquet/read-metadata.ts'
 import type { JsonObject } from '../read-json.ts'
@@ -40,8 +40,8 @@ export async function readTask(task: ReadTask): Promise<JsonObject[] | null> {
   if (group === undefined) return null
   const values = task.rows.map(() => new Map<string, unknown>())
   for (const [name, bytes] of Object.entries(task.columns)) {
-    const column = await decodeColumn(task.file, metadataOf(task), task.group, { name, ...bytes })
-    for (const [at, row] of task.rows.entries()) values[at]?.set(name, column[row])
+    const column = await decodeColumn(task.file, metadataOf(task), task.group, { name, ...bytes }, task.rows)
+    for (const [at, value] of column.values(task.rows).entries()) values[at]?.set(name, value)
   }
   return task.rows.map((row, at) => {
     const path = group.paths[group.path[row] ?? 0] ?? noPath
@@ -63,9 +63,9 @@ export async function tableTask({ file, bytes, columns }: TableTask): Promise<Js
     for (const name of names) {
       const range = ranges[name]
       if (range === undefined) continue
-      const column = { name, start: range.start, bytes: bytes.subarray(range.start, range.end) }
-      for (const [at, value] of (await decodeColumn(file, metadata, group, column)).entries())
-        values[at]?.set(name, value)
+      const part = { name, start: range.start, bytes: bytes.subarray(range.start, range.end) }
+      const column = await decodeColumn(file, metadata, group, part)
+      for (const [at, value] of column.values([...values.keys()]).entries()) values[at]?.set(name, value)
     }
     for (const row of values) rows.push(placeRow(row, noPath))
   }
@@ -76,7 +76,7 @@ async function scannedGroup(task: GroupTask): Promise<ScannedGroup | undefined> 
   const known = groups.get(groupId(task))
   if (known !== undefined || task.columns === undefined) return known
   const metadata = metadataOf(task)
-  const columns = new Map<string, readonly unknown[]>()
+  const columns = new Map<string, DecodedColumn>()
   for (const [name, bytes] of Object.entries(task.columns)) {
     columns.set(name, await decodeColumn(task.file, metadata, task.group, { name, ...bytes }))
   }

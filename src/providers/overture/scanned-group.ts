@@ -1,3 +1,4 @@
+import type { DecodedColumn } from '../parquet/decode-column.ts'
 import { listOf, objectOf, textOf } from '../read-json.ts'
 import { readPoint } from './point.ts'
 
@@ -23,19 +24,26 @@ export interface ScannedGroup {
 
 type Columns = ReadonlyMap<string, readonly unknown[]>
 
-export function scanGroup(rows: number, columns: Columns): ScannedGroup {
+/** What is put together for so many rows is garbage before it is moved to the old part of the heap. */
+const rowsPerStep = 2_000
+
+export function scanGroup(rows: number, columns: ReadonlyMap<string, DecodedColumn>): ScannedGroup {
   const group = { rows, west: nowhere(rows), south: nowhere(rows), east: nowhere(rows), north: nowhere(rows) }
-  const [boxes, points] = [columns.get('bbox'), columns.get('geometry')]
   const path = new Int32Array(rows)
   const known = new Map<string, number>()
   const paths: TaxonomyPath[] = []
-  for (let row = 0; row < rows; row++) {
-    setBounds(group, row, boxes?.[row], points?.[row])
-    const read = readPath(columns, row)
-    const key = JSON.stringify(read)
-    const index = known.get(key) ?? paths.push(read) - 1
-    known.set(key, index)
-    path[row] = index
+  for (let first = 0; first < rows; first += rowsPerStep) {
+    const step = Array.from({ length: Math.min(rowsPerStep, rows - first) }, (_, at) => first + at)
+    const values = new Map([...columns].map(([name, column]) => [name, column.values(step)]))
+    const [boxes, points] = [values.get('bbox'), values.get('geometry')]
+    for (const [at, row] of step.entries()) {
+      setBounds(group, row, boxes?.[at], points?.[at])
+      const read = readPath(values, at)
+      const key = JSON.stringify(read)
+      const index = known.get(key) ?? paths.push(read) - 1
+      known.set(key, index)
+      path[row] = index
+    }
   }
   return { ...group, path, paths }
 }
