@@ -38,7 +38,7 @@ function normalizeEmail(email: string): string {
 
 /** One email may have accounts in several tenants. At most three: each costs a password check. */
 export async function findPasswordAccounts(
-  db: Database,
+  db: Database | Trx,
   email: string,
 ): Promise<{ id: string; tenant_id: string; password_hash: string }[]> {
   const { rows } = await sql<{ id: string; tenant_id: string; password_hash: string }>`

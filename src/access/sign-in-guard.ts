@@ -22,8 +22,13 @@ export const attemptExpiryHours = 2
 
 type Kind = keyof typeof buckets
 export interface Attempt {
-  readonly account: string
+  readonly email: string
   readonly network: string
+  /**
+   * The one account with this e-mail; undefined if there is none, or several. Whoever owns one of several must not get more
+   * guesses for the others.
+   */
+  readonly userId: string | undefined
 }
 
 /**
@@ -36,7 +41,8 @@ export async function takeAttempt(db: Database, attempt: Attempt, onLock: () => 
   const { rows } = await sql<{ wait: number | null; is_lock: boolean | null }>`
     SELECT * FROM take_sign_in_attempt(${kinds.map((kind) => subjects[kind])}::bytea[],
       ${kinds.map((kind) => buckets[kind].capacity)}::float8[],
-      ${kinds.map((kind) => buckets[kind].refillSeconds)}::float8[], ${subjects.pair}, ${subjects.account})`.execute(db)
+      ${kinds.map((kind) => buckets[kind].refillSeconds)}::float8[], ${subjects.pair}, ${subjects.account},
+      ${trustOf(attempt)}::bytea)`.execute(db)
   const { wait = null, is_lock = null } = rows[0] ?? {}
   if (wait === null) return
   if (is_lock) await onLock()
@@ -48,24 +54,37 @@ export async function takeAttempt(db: Database, attempt: Attempt, onLock: () => 
   )
 }
 
-/** After a success: the attempt does not count, and the account is trusted on this network. */
-export async function trustNetwork(db: Database | Trx, attempt: Attempt): Promise<void> {
-  const { pair, network, account } = subjectsOf(attempt)
-  await sql`
-    INSERT INTO sign_in_attempts (subject, trusted_until) VALUES (${pair}, now() + make_interval(days => ${trustDays}))
-    ON CONFLICT (subject) DO UPDATE SET used = 0, counted_at = now(), trusted_until = excluded.trusted_until`.execute(
-    db,
-  )
+/**
+ * After a success: the attempt does not count. Failures before it still do, so the correct password in a burst of guesses gains
+ * nothing.
+ */
+export async function returnAttempt(db: Database | Trx, attempt: Attempt): Promise<void> {
   await sql`UPDATE sign_in_attempts SET used = greatest(0, used - 1)
-    WHERE subject = ANY(${[network, account]}::bytea[])`.execute(db)
+    WHERE subject = ANY(${Object.values(subjectsOf(attempt))}::bytea[])`.execute(db)
+}
+
+/** After a success: on this network, the bucket of the account does not count for a month. */
+export async function trustNetwork(db: Database | Trx, attempt: Attempt): Promise<void> {
+  const trust = trustOf(attempt)
+  if (trust === null) return
+  await sql`
+    INSERT INTO sign_in_attempts (subject, trusted_until) VALUES (${trust}, now() + make_interval(days => ${trustDays}))
+    ON CONFLICT (subject) DO UPDATE SET trusted_until = excluded.trusted_until`.execute(db)
+}
+
+/** Ends the lock of the account on this network. */
+export async function endLock(db: Database | Trx, attempt: Attempt): Promise<void> {
+  if (attempt.userId === undefined) return
+  await sql`UPDATE sign_in_attempts SET used = 0 WHERE subject = ${subjectsOf(attempt).pair}`.execute(db)
 }
 
 /** Hashed, so that the table does not list who tried to sign in. */
-function subjectsOf({ account, network }: Attempt): Record<Kind, Buffer> {
-  const hash = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest()
-  return {
-    pair: hash('pair', account, network),
-    network: hash('network', network),
-    account: hash('account', account),
-  }
+const hash = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest()
+
+function subjectsOf({ email, network }: Attempt): Record<Kind, Buffer> {
+  return { pair: hash('pair', email, network), network: hash('network', network), account: hash('account', email) }
+}
+
+function trustOf({ userId, network }: Attempt): Buffer | null {
+  return userId === undefined ? null : hash('trust', userId, network)
 }

@@ -3,10 +3,11 @@
 -- Takes one attempt from each of these buckets, or from none: returns the seconds to wait if one of them is empty, null
 -- otherwise. A bucket holds `capacity` attempts and gets one back every `refill_seconds`. The rows are locked before they
 -- are read, so of many concurrent attempts only as many pass as there are left. `exempt` is a bucket that does not count
--- while the account is trusted on the network, which `pair` says. `is_lock`: attempts were not refused in the last hour.
+-- while the account is trusted on the network, which the row `trust` says. `is_lock`: attempts were not refused in the last hour,
+-- which the row `pair` says.
 DROP FUNCTION IF EXISTS take_sign_in_attempt(bytea[], double precision[], double precision[], bytea, bytea);
 CREATE OR REPLACE FUNCTION take_sign_in_attempt(subjects bytea[], capacities double precision[],
-  refill_seconds double precision[], pair bytea, exempt bytea, OUT wait double precision, OUT is_lock boolean) LANGUAGE plpgsql AS $$
+  refill_seconds double precision[], pair bytea, exempt bytea, trust bytea, OUT wait double precision, OUT is_lock boolean) LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO sign_in_attempts (subject) SELECT unnest(subjects) ORDER BY 1 ON CONFLICT DO NOTHING;
   PERFORM FROM sign_in_attempts WHERE subject = ANY(subjects) ORDER BY subject FOR UPDATE;
@@ -18,7 +19,7 @@ BEGIN
   FROM sign_in_attempts AS bucket
   JOIN unnest(subjects, capacities, refill_seconds) AS given (subject, capacity, refill) USING (subject)
   WHERE bucket.used + 1 > given.capacity AND (subject <> exempt
-    OR NOT EXISTS (SELECT FROM sign_in_attempts AS known WHERE known.subject = pair AND trusted_until > now()));
+    OR NOT EXISTS (SELECT FROM sign_in_attempts AS known WHERE known.subject = trust AND trusted_until > now()));
   IF wait IS NULL THEN
     UPDATE sign_in_attempts SET used = used + 1 WHERE subject = ANY(subjects);
   ELSE

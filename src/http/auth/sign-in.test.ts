@@ -9,6 +9,7 @@ import { memoryLog } from '../../testing/memory-log.ts'
 import { buildTestApp } from '../../testing/test-app.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { testSecrets } from '../../testing/test-secrets.ts'
+import { makeTenant } from '../../testing/users.ts'
 import { hashPassword } from './passwords.ts'
 
 const database = useTestDatabase()
@@ -151,12 +152,24 @@ describe('signing in', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  test('of 200 parallel guesses at most the limit is compared, and the correct password among them gains nothing', async () => {
-    const tries = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => signIn(n === 199 ? {} : { password: `wrong ${n}` })),
-    )
-    expect(tries.filter(({ status }) => status === 401)).toHaveLength(5)
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(195)
+  test.for([0, 3, 199])(
+    'of 200 parallel guesses at most the limit is compared, and the correct password as number %i gains nothing',
+    async (correct) => {
+      const tries = await Promise.all(
+        Array.from({ length: 200 }, (_, n) => signIn(n === correct ? {} : { password: `wrong ${n}` })),
+      )
+      const wrong = tries.filter(({ status }) => status === 401).length
+      const right = tries.filter(({ status }) => status === 200).length
+      expect({ wrong, right }).toEqual(
+        right === 1 ? { wrong: expect.toSatisfy((n) => n <= 5), right: 1 } : { wrong: 5, right: 0 },
+      )
+      // Nor do the next ones.
+      const more = await Promise.all(Array.from({ length: 10 }, () => signIn({ password: 'wrong' })))
+      expect(wrong + more.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+    },
+  )
+
+  test('of 30 parallel changes of a password at most the limit is compared', async () => {
     const { body } = await ask('POST', 'link', {
       token: await createSignInLink(database.db, { tenantId: database.tenantId, userId }),
       password,
@@ -167,6 +180,41 @@ describe('signing in', () => {
       Array.from({ length: 30 }, () => ask('PUT', 'password', given, { token: body.access_token })),
     )
     expect(changes.filter(({ status }) => status === 422)).toHaveLength(5)
+  })
+
+  test('an account with the same e-mail in another tenant gains no guesses for this one', async () => {
+    const { db } = database
+    const twin = await addAccount(db, {
+      tenantId: await makeTenant(db, 'Twin'),
+      email: 'ann@example.com',
+      role: 'admin',
+      name: null,
+    })
+    const own = 'a sentence of the other one'
+    await db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(own) })
+      .where('id', '=', twin.id)
+      .execute()
+    const from = '203.0.113.50'
+    const guess = async () => (await signIn({ password: 'wrong' }, { from })).status
+    for (let n = 0; n < 4; n++) expect(await guess()).toBe(401)
+    expect((await signIn({ password: own }, { from })).status).toBe(200)
+    expect(await guess()).toBe(401)
+    expect(await guess()).toBe(429)
+    const enterByLink = async () => {
+      const token = await createSignInLink(db, { tenantId: twin.tenant_id, userId: twin.id })
+      expect((await ask('POST', 'link', { token }, { from })).status).toBe(200)
+      expect(await guess()).toBe(429)
+    }
+    await enterByLink()
+    // From many networks, of which none is trusted.
+    for (let n = 0; n < 50; n++) await signIn({ password: 'wrong' }, { from: `198.51.100.${n}` })
+    expect((await signIn({ password: own }, { from: '198.51.100.77' })).status).toBe(429)
+    // Without a password it is not compared, and its link ends no lock of the other one either.
+    await db.updateTable('users').set({ password_hash: null }).where('id', '=', twin.id).execute()
+    await enterByLink()
+    await db.deleteFrom('users').where('id', '=', twin.id).execute()
   })
 
   test('the table of attempts holds no emails', async () => {

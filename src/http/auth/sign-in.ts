@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findPasswordAccounts } from '../../access/accounts.ts'
 import { closeOtherSessions, type OpenSession, openSession } from '../../access/sessions.ts'
-import { takeAttempt, trustNetwork } from '../../access/sign-in-guard.ts'
+import { type Attempt, endLock, returnAttempt, takeAttempt, trustNetwork } from '../../access/sign-in-guard.ts'
 import { isSignInLinkOpen, redeemSignInLink } from '../../access/sign-in-links.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
@@ -19,8 +19,8 @@ export async function signInByPassword(
   db: Database,
   given: { readonly email: string; readonly password: string; readonly network: string },
 ): Promise<OpenSession> {
-  const attempt = { account: given.email, network: given.network }
   const accounts = await findPasswordAccounts(db, given.email)
+  const attempt = attemptOf(accounts, given)
   const audit = async (action: 'sign_in.fail' | 'sign_in.lock') => {
     for (const { id, tenant_id } of accounts) {
       await auditAccess(db, { user: { tenantId: tenant_id, userId: id }, action, network: given.network })
@@ -32,9 +32,17 @@ export async function signInByPassword(
     await audit('sign_in.fail')
     throw signInFailed()
   }
+  await returnAttempt(db, attempt)
   await trustNetwork(db, attempt)
   await auditAccess(db, { user, action: 'sign_in', network: given.network, details: { by: 'password' } })
   return openSession(db, user, false)
+}
+
+function attemptOf(
+  accounts: Awaited<ReturnType<typeof findPasswordAccounts>>,
+  { email, network }: { readonly email: string; readonly network: string },
+): Attempt {
+  return { email, network, userId: accounts.length === 1 ? accounts[0]?.id : undefined }
 }
 
 async function findByPassword(accounts: Awaited<ReturnType<typeof findPasswordAccounts>>, password: string) {
@@ -64,7 +72,11 @@ export async function signInByLink(
       checkNewPassword(password, email)
       await setPassword(trx, user.userId, hashed, undefined)
     }
-    await trustNetwork(trx, { account: email, network })
+    const attempt = attemptOf(await findPasswordAccounts(trx, email), { email, network })
+    if (attempt.userId === user.userId) {
+      await endLock(trx, attempt)
+      await trustNetwork(trx, attempt)
+    }
     await auditAccess(trx, { user, action: 'sign_in', network, details: { by: 'link' } })
     return openSession(trx, user, true)
   })
@@ -99,10 +111,13 @@ async function checkCurrent(
   { email, hashed, tenantId }: { email: string; hashed: string; tenantId: string },
   { userId, current, network }: PasswordChange,
 ): Promise<void> {
-  const attempt = { account: email, network }
+  const attempt = attemptOf(await findPasswordAccounts(db, email), { email, network })
   const event = { user: { tenantId, userId }, network, details: { by: 'password change' } }
   await takeAttempt(db, attempt, () => auditAccess(db, { ...event, action: 'sign_in.lock' }))
-  if (current !== undefined && (await verifyPassword(hashed, current))) return trustNetwork(db, attempt)
+  if (current !== undefined && (await verifyPassword(hashed, current))) {
+    await returnAttempt(db, attempt)
+    return trustNetwork(db, attempt)
+  }
   await auditAccess(db, { ...event, action: 'sign_in.fail' })
   throw new AppError('fields_invalid', 'current_password is not your password.', {
     fields: [{ field: 'current_password', problem: 'is not your password', way_out: 'Send your current password.' }],

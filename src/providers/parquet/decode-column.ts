@@ -83,7 +83,7 @@ export async function decodeColumn(
 /** A column without columns inside it. Lists are nested arrays, one array for each level that may be absent. */
 interface Leaf {
   readonly path: string
-  valueOf(row: number): unknown
+  valueAt(row: number): unknown
 }
 
 async function readLeaf(
@@ -109,7 +109,7 @@ async function readLeaf(
   if (rows !== Number(metadata.num_rows)) throw new RangeError(`${rows} rows of ${metadata.num_rows}`)
   return {
     path: read?.pathInSchema.join('.') ?? '',
-    valueOf(row) {
+    valueAt(row) {
       const page = starts.findLastIndex((first) => first <= row)
       return pages[page]?.[row - (starts[page] ?? 0)]
     },
@@ -117,16 +117,16 @@ async function readLeaf(
 }
 
 /** Without the other rows. */
-function only({ path, valueOf }: Leaf, rows: readonly number[]): Leaf {
-  const kept = new Map(rows.map((row) => [row, valueOf(row)]))
-  return { path, valueOf: (row) => kept.get(row) }
+function only({ path, valueAt }: Leaf, rows: readonly number[]): Leaf {
+  const kept = new Map(rows.map((row) => [row, valueAt(row)]))
+  return { path, valueAt: (row) => kept.get(row) }
 }
 
 function assemble(metadata: FileMetaData, column: string, leaves: readonly Leaf[], rows: readonly number[]): unknown[] {
   if (rows.length === 0) return []
   const tree = parquetSchema(metadata).children.find(({ element }) => element.name === column)
   // Copied, as deep as lists go: putting structs together changes them in place.
-  const parts = new Map(leaves.map(({ path, valueOf }) => [path, rows.map((row) => copy(valueOf(row)))]))
+  const parts = new Map(leaves.map(({ path, valueAt }) => [path, rows.map((row) => copy(valueAt(row)))]))
   if (tree !== undefined && tree.children.length > 0) assembleNested(parts, tree, DEFAULT_PARSERS)
   const values = parts.get(column)
   if (values?.length !== rows.length) throw new RangeError('its parts do not fit together')

@@ -71,7 +71,11 @@ test('any damaged byte gives the places that are there, or a clear error without
     damaged[at] = (damaged[at] ?? 0) ^ 0xff
     const outcome = await placesIn(damaged).catch((error: unknown) => error)
     if (typeof outcome === 'number') expect(outcome, `byte ${at}`).toBeLessThanOrEqual(300)
-    else expect(outcome, `byte ${at}`).toMatchObject({ code: 'places_file_invalid', message: expect.not.stringContaining('took longer') })
+    else
+      expect(outcome, `byte ${at}`).toMatchObject({
+        code: 'places_file_invalid',
+        message: expect.not.stringContaining('took longer'),
+      })
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 ** 2)
 })
