@@ -25,7 +25,7 @@ export interface Attempt {
   readonly email: string
   readonly network: string
   /**
-   * The one account with this e-mail; undefined if there is none, or several. Whoever owns one of several must not get more
+   * The one account with this e-mail; undefined if there is none, or several. The owner of one of several must not get more
    * guesses for the others.
    */
   readonly userId: string | undefined
