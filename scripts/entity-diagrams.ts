@@ -145,7 +145,7 @@ const columnsSql = `
          CASE WHEN bool_or(indexes.indisprimary) THEN 'PK' WHEN bool_or(indexes.indisunique) THEN 'UK' END AS key
     FROM pg_attribute
     JOIN pg_class AS classes ON classes.oid = attrelid AND classes.relkind IN ('r', 'p') AND NOT classes.relispartition
-     AND classes.relnamespace = 'public'::regnamespace AND classes.relname NOT IN ('schema_migrations', 'repeatable_sql')
+     AND classes.relnamespace = 'public'::regnamespace AND classes.relname NOT IN ('schema_migrations', 'repeatable_sql', 'migration_progress')
     LEFT JOIN pg_index AS indexes ON indexes.indrelid = attrelid AND attnum = ANY (indexes.indkey) AND indexes.indisunique
    WHERE attnum > 0 AND NOT attisdropped AND attname <> 'tenant_id'
    GROUP BY classes.relname, attname, attnum, attnotnull, atttypid

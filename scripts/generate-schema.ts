@@ -16,7 +16,7 @@ export async function generateSchema(url: string): Promise<string> {
       '--dialect=postgres',
       `--url=${url}`,
       `--out-file=${file}`,
-      '--exclude-pattern={schema_migrations,repeatable_sql}',
+      '--exclude-pattern={schema_migrations,repeatable_sql,migration_progress}',
     ]
     execFileSync(process.execPath, [
       'node_modules/kysely-codegen/dist/cli/bin.js',

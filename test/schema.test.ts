@@ -9,6 +9,7 @@ const installationLevel = [
   'email_domains',
   'lanes',
   'leases',
+  'migration_progress',
   'provider_limits',
   'provider_totals',
   'repeatable_sql',

@@ -117,6 +117,14 @@ export const errorCatalogue = {
     meaning:
       'The database cannot hold the tables: its encoding, the rights of the user, or tables of another program prevent it. The message says which and what to do; "scrapersky doctor" checks it.',
   },
+  migration_waits: {
+    status: 503,
+    consequence: 'wait',
+    waitsWithoutLimit: true,
+    ours: true,
+    meaning:
+      'A migration after the switch waits until the last process of an older version has stopped. Stop it or replace it; nothing else is needed.',
+  },
   migration_changed: {
     status: 500,
     consequence: 'give-up',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { workerGoneSeconds } from '../db/older-programs.ts'
 import type { QueueCounts } from './count-queues.ts'
 import type { Stage } from './define-stage.ts'
 import { troubleCodes } from './dequeue.ts'
 import { waitsForRejectedLane } from './rejected-lanes.ts'
 import { columnsOf } from './stage-columns.ts'
 import type { HistoryAges } from './stage-history.ts'
-import { workerGoneSeconds } from './start-stages.ts'
 
 /**
  * `no_worker`: rows are due and no worker serves the stage. `silent`: workers settle no rows. `key_rejected`: rows wait for

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { workerGoneSeconds } from '../db/older-programs.ts'
 import type { Stage } from './define-stage.ts'
-import { workerGoneSeconds } from './start-stages.ts'
 
 /** What the workers of a stage have done. */
 interface StageHistory {

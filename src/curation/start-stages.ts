@@ -5,6 +5,7 @@ import type { Log } from '../core/log.ts'
 import { analyzeGrownTables } from '../db/analyze-grown-tables.ts'
 import type { Database } from '../db/database.ts'
 import type { Listener } from '../db/listener.ts'
+import { newestMigration } from '../db/older-programs.ts'
 import { pruneRowChanges } from '../db/prune-row-changes.ts'
 import { backPressure } from './back-pressure.ts'
 import type { Stage } from './define-stage.ts'
@@ -37,9 +38,8 @@ export interface RunningStages {
   stop(graceMs: number): Promise<void>
 }
 
-/** How often a worker sends a heartbeat, and after how long without one it counts as gone. */
+/** How often a worker sends a heartbeat. */
 const heartbeatMs = 15_000
-export const workerGoneSeconds = 60
 
 /** How often grown tables are looked for: soon after the start, when a new installation fills, and later rarely. */
 const analyzeEvery = { firstMs: 3_000, lastMs: 60_000 }
@@ -151,7 +151,7 @@ async function recordHeartbeat(id: string, { db, worker, stages }: StagesOptions
   const stage_ids = stages.map((stage) => stage.id)
   await db
     .insertInto('workers')
-    .values({ id, name: worker, stage_ids })
+    .values({ id, name: worker, stage_ids, newest_migration: newestMigration() })
     .onConflict((key) => key.column('id').doUpdateSet({ last_seen_at: sql<Date>`now()` }))
     .execute()
 }

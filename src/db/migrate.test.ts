@@ -61,7 +61,8 @@ test('pending migrations are reported without a change, and a second run applies
   expect(await contents(pool)).toEqual([])
   expect(await migrate(pool)).toEqual(all)
   expect(await pendingMigrations(pool)).toEqual([])
-  const records = `SELECT * FROM schema_migrations UNION ALL SELECT * FROM repeatable_sql ORDER BY name`
+  const columns = 'name, checksum, applied_at'
+  const records = `SELECT ${columns} FROM schema_migrations UNION ALL SELECT ${columns} FROM repeatable_sql ORDER BY name`
   const before = await pool.query(records)
   expect(await migrate(pool)).toEqual([])
   expect((await pool.query(records)).rows).toEqual(before.rows)
@@ -137,8 +138,10 @@ test('a migration that was changed after it had been applied is refused', async 
 test('a database that a newer version migrated is refused', async () => {
   const pool = open(await newDatabase())
   await migrate(pool)
-  const older = { ...schema, migrations: schema.migrations.slice(0, -1) }
-  const refusal = { code: 'database_not_migrated', message: expect.stringContaining(numbered.at(-1) ?? '') }
+  // The last one that names no kind: nothing older works beside it.
+  const last = '0041_expiring_records'
+  const older = { ...schema, migrations: schema.migrations.slice(0, numbered.indexOf(last)) }
+  const refusal = { code: 'database_not_migrated', message: expect.stringContaining(`newer version (${last}). Use`) }
   await expect(migrate(pool, older)).rejects.toMatchObject(refusal)
   await expect(pendingMigrations(pool, older)).rejects.toMatchObject(refusal)
   expect(await pendingMigrations(pool)).toEqual([])

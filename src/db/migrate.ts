@@ -1,7 +1,10 @@
 import type pg from 'pg'
-import { AppError } from '../core/errors.ts'
-import { historyWithBaseline } from './baseline.ts'
+import { AppError, systemCodeOf } from '../core/errors.ts'
+import { pause } from '../core/time.ts'
 import { asRefusal, findObstacle, readSurroundings, unsuitable } from './find-obstacle.ts'
+import { assertSameHistory, hasColumn, readChecksums, readHistory } from './migration-history.ts'
+import { asOneText, kindOf } from './migration-kind.ts'
+import { olderPrograms } from './older-programs.ts'
 import { readSchemaSql, type SchemaSql } from './read-schema-sql.ts'
 import type { SqlFile } from './sql-file.ts'
 
@@ -12,10 +15,35 @@ const lockKey = 7_290_431_177
 const timeoutMs = 24 * 3_600_000
 
 /**
- * Applies what is missing, all or nothing, and returns the names. The lock belongs to the transaction, not to the session:
- * of ten processes that start at once only one migrates, also behind a transaction-mode pooler.
+ * A change of a table waits for the statements that use it, and every later statement waits behind it. So it waits for a
+ * moment only, gives way, and tries again.
+ */
+const lockTimeoutMs = 2_000
+const giveWayMs = 500
+const maxTries = 120
+const lockNotAvailable = '55P03'
+
+/**
+ * Applies what this version needs, all or nothing, and returns the names. The lock belongs to the transaction, not to the
+ * session: of ten processes that start at once only one migrates, also behind a transaction-mode pooler. Migrations after the
+ * switch are left to `runAfterMigrations`, unless later ones need them.
  */
 export async function migrate(pool: pg.Pool, schema = readSchemaSql()): Promise<string[]> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await migrateOnce(pool, schema)
+    } catch (error) {
+      if (systemCodeOf(error) !== lockNotAvailable) throw asRefusal(error)
+      if (tried === maxTries) {
+        const message = 'A migration waits for a table that other transactions use all the time. Nothing was changed.'
+        throw new AppError('database_timeout', `${message} Try again when less is running.`, { cause: error })
+      }
+      await pause(giveWayMs)
+    }
+  }
+}
+
+async function migrateOnce(pool: pg.Pool, schema: SchemaSql): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
@@ -26,7 +54,7 @@ export async function migrate(pool: pg.Pool, schema = readSchemaSql()): Promise<
   } catch (error) {
     // On a broken connection the rollback fails too, and the first error is the one that explains.
     await client.query('ROLLBACK').catch(() => undefined)
-    throw asRefusal(error)
+    throw error
   } finally {
     client.release()
   }
@@ -35,27 +63,66 @@ export async function migrate(pool: pg.Pool, schema = readSchemaSql()): Promise<
 /** The same inside a transaction of the caller, who sets the statement timeout. */
 export async function applyMigrations(client: pg.ClientBase, schema: SchemaSql): Promise<string[]> {
   await client.query(withTimeout(`SELECT pg_advisory_xact_lock(${lockKey})`))
+  await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
   await useSchema(client, schema)
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS schema_migrations
-       (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
-     CREATE TABLE IF NOT EXISTS repeatable_sql
-       (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-  )
-  const { migrations, beforeTables, afterTables } = await findPending(client, schema)
+  await createRecords(client)
+  const { newer, migrations, later, beforeTables, afterTables } = await findPending(client, schema)
+  // The functions of a newer version must not be replaced by those of this one.
+  if (newer.length > 0) return []
   const pending = [...beforeTables, ...migrations, ...afterTables]
   if (pending.length > 0) {
+    await assertNoOlderProgram(client, migrations)
     // A function may refer to tables and functions that are created later.
     await client.query('SET LOCAL check_function_bodies = off')
-    for (const { text } of pending) await client.query(withTimeout(ofOwnTables(text)))
+    for (const file of pending) await client.query(withTimeout(ofOwnTables(asOneText(file))))
     // Former migrations, which the baseline replaced, are the only other names: see assertSameHistory.
     const names = schema.migrations.map(({ name }) => name)
     await client.query('DELETE FROM schema_migrations WHERE name <> ALL($1)', [names])
-    await record(client, 'schema_migrations', schema.migrations)
+    await record(
+      client,
+      'schema_migrations',
+      schema.migrations.filter((file) => !later.includes(file)),
+    )
+    await recordKinds(client, migrations)
     await record(client, 'repeatable_sql', [...beforeTables, ...afterTables])
   }
   await completeTables(client)
   return namesOf({ migrations, beforeTables, afterTables })
+}
+
+async function createRecords(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS schema_migrations
+       (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+     CREATE TABLE IF NOT EXISTS repeatable_sql
+       (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+     CREATE TABLE IF NOT EXISTS migration_progress
+       (name text PRIMARY KEY, checksum text NOT NULL, step smallint NOT NULL DEFAULT 0, position uuid,
+        rows_done bigint NOT NULL DEFAULT 0, rows_total bigint, problem text, runner uuid NOT NULL,
+        started_at timestamptz NOT NULL DEFAULT now(), leased_until timestamptz NOT NULL)`,
+  )
+  // Only when it is missing: it locks the table.
+  if (!(await hasColumn(client, 'schema_migrations', 'kind')))
+    await client.query(`ALTER TABLE schema_migrations ADD COLUMN kind text CHECK (kind IN ('before', 'after'))`)
+}
+
+/** Migrations after the switch of a former release, which were not run yet, run now: later ones need them. */
+async function assertNoOlderProgram(client: pg.ClientBase, migrations: readonly SqlFile[]): Promise<void> {
+  const last = migrations.findLast((file) => kindOf(file) === 'after')
+  const older = last === undefined ? [] : await olderPrograms(client, last.name)
+  if (older.length === 0) return
+  throw new AppError(
+    'database_not_migrated',
+    `Processes of an older version still run (${older.join(', ')}), and ${last?.name} takes away what they need: stop them first, or upgrade one release at a time.`,
+  )
+}
+
+async function recordKinds(client: pg.ClientBase, files: readonly SqlFile[]): Promise<void> {
+  await client.query(
+    `UPDATE schema_migrations SET kind = file.kind FROM unnest($1::text[], $2::text[]) AS file (name, kind)
+     WHERE schema_migrations.name = file.name`,
+    [files.map(({ name }) => name), files.map((file) => kindOf(file) ?? null)],
+  )
 }
 
 /**
@@ -103,64 +170,50 @@ function withTimeout(text: string): pg.QueryConfig & { query_timeout: number } {
   return { text, query_timeout: timeoutMs }
 }
 
-/** Names of what the database lacks; throws when its history contradicts this version. */
+/** Names of what this version needs and the database lacks; throws when its history contradicts this version. */
 export async function pendingMigrations(pool: pg.Pool, schema = readSchemaSql()): Promise<string[]> {
-  return namesOf(await findPending(pool, schema))
+  const pending = await findPending(pool, schema)
+  return pending.newer.length > 0 ? [] : namesOf(pending)
+}
+
+/** Migrations of a newer version, which this one can work beside until the switch is complete. */
+export async function newerMigrations(pool: pg.Pool, schema = readSchemaSql()): Promise<readonly string[]> {
+  return (await findPending(pool, schema)).newer
+}
+
+/** Migrations after the switch that can run now, in order. */
+export async function pendingAfter(pool: pg.Pool, schema = readSchemaSql()): Promise<SqlFile[]> {
+  const { newer, later } = await findPending(pool, schema)
+  return newer.length > 0 ? [] : [...later]
 }
 
 interface Pending {
+  /** Applied by a newer version. */
+  readonly newer: readonly string[]
   readonly migrations: readonly SqlFile[]
+  /** The last ones, all after the switch: nothing needs them yet. */
+  readonly later: readonly SqlFile[]
   readonly beforeTables: readonly SqlFile[]
   readonly afterTables: readonly SqlFile[]
 }
 
-function namesOf({ migrations, beforeTables, afterTables }: Pending): string[] {
+function namesOf({ migrations, beforeTables, afterTables }: Omit<Pending, 'newer' | 'later'>): string[] {
   return [...migrations.map(({ name }) => name), ...[...beforeTables, ...afterTables].map(({ name }) => `${name}.sql`)]
 }
 
 async function findPending(client: pg.Pool | pg.ClientBase, { migrations, repeatable }: SchemaSql): Promise<Pending> {
   const applied = await readHistory(client, migrations)
-  assertSameHistory(migrations, applied)
+  const newer = await assertSameHistory(client, migrations, applied)
   const known = await readChecksums(client, 'repeatable_sql')
   const changed = (files: readonly SqlFile[]) => files.filter(({ name, checksum }) => known.get(name) !== checksum)
+  const pending = migrations.filter(({ name }) => !applied.has(name))
+  // A new database has no rows and no older program: everything at once.
+  const needed = applied.size === 0 ? pending.length : 1 + pending.findLastIndex((file) => kindOf(file) !== 'after')
   return {
-    migrations: migrations.filter(({ name }) => !applied.has(name)),
+    newer,
+    migrations: pending.slice(0, needed),
+    later: pending.slice(needed),
     beforeTables: changed(repeatable.beforeTables),
     afterTables: changed(repeatable.afterTables),
-  }
-}
-
-/** Checksums of the applied migrations by name. */
-export async function readHistory(
-  client: pg.Pool | pg.ClientBase,
-  migrations: readonly SqlFile[],
-): Promise<ReadonlyMap<string, string>> {
-  return historyWithBaseline(await readChecksums(client, 'schema_migrations'), migrations, 'database')
-}
-
-async function readChecksums(client: pg.Pool | pg.ClientBase, table: string): Promise<Map<string, string>> {
-  // Another program may have a table of this name.
-  const { rowCount } = await client.query(
-    `SELECT FROM pg_attribute WHERE attrelid = to_regclass($1) AND attname = 'checksum'`,
-    [table],
-  )
-  if (rowCount === 0) return new Map()
-  const { rows } = await client.query<{ name: string; checksum: string }>(`SELECT name, checksum FROM ${table}`)
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
-}
-
-function assertSameHistory(migrations: readonly SqlFile[], applied: ReadonlyMap<string, string>): void {
-  const names = new Set(migrations.map(({ name }) => name))
-  const newer = [...applied.keys()].filter((name) => !names.has(name))
-  if (newer.length > 0) {
-    throw new AppError(
-      'database_not_migrated',
-      `The database was migrated by a newer version (${newer.join(', ')}). Use that version or later.`,
-    )
-  }
-  for (const { name, checksum } of migrations) {
-    if (applied.has(name) && applied.get(name) !== checksum) {
-      throw new AppError('migration_changed', `Migration ${name} was changed after it had been applied.`)
-    }
   }
 }

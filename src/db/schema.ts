@@ -1199,6 +1199,7 @@ export interface Workers {
   id: string;
   last_seen_at: Generated<Timestamp>;
   name: string;
+  newest_migration: string | null;
   stage_ids: string[];
   started_at: Generated<Timestamp>;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Log } from '../core/log.ts'
-import { workerGoneSeconds } from '../curation/start-stages.ts'
+import { workerGoneSeconds } from '../db/older-programs.ts'
 import type { ReadLoops } from './loop-gauges.ts'
 import type { Metrics } from './metrics.ts'
 import { checkMetricsAccess, type MetricsAccess } from './metrics-access.ts'

@@ -14,6 +14,7 @@ import { isolationOf, type TenantDatabases, tenantDatabases } from '../db/tenant
 import type { ReadLoops } from '../http/loop-gauges.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { stagesFolder } from '../stages/index.ts'
+import { startAfterMigrations } from './after-migrations.ts'
 import { httpSettings, metricsAccess } from './http-settings.ts'
 import type { Installation } from './installation.ts'
 import { listen } from './listen.ts'
@@ -78,6 +79,7 @@ export async function serve(
     await emailAlarms?.().catch((error: unknown) => log.warn({ err: error }, messageOf(error)))
   })
   const stopMaintenance = startMaintenance(installation)
+  const stopMigrating = startAfterMigrations(installation.pool, log)
   const stopping = new AbortController()
   const madeDue = callsProviders ? makePausedRowsDue(db, log, stopping.signal) : undefined
   return {
@@ -89,6 +91,7 @@ export async function serve(
       const ends = await Promise.allSettled([
         app && closeWithin(app, graceMs),
         madeDue,
+        stopMigrating(),
         // Served until the rows in flight have ended: a last scrape counts them.
         started.stop(graceMs).finally(() => workerApp?.close()),
       ])

@@ -12,7 +12,7 @@ export interface BackupTable {
 /**
  * State of the running server that means nothing elsewhere: leases and workers (a restore queues the rows in
  * flight), lanes, answers of DNS, failed sign-ins, and the change log, which is numbered by transactions of the old server. The last
- * two are written by `migrate`.
+ * three are written by `migrate`.
  */
 const excludedTables = [
   'leases',
@@ -22,6 +22,7 @@ const excludedTables = [
   'sign_in_attempts',
   'row_changes',
   'row_change_marks',
+  'migration_progress',
   'schema_migrations',
   'repeatable_sql',
 ]

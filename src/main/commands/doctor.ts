@@ -9,7 +9,8 @@ import { reportStages } from '../../curation/stage-report.ts'
 import { alarmMessages } from '../../curation/watch-alarms.ts'
 import type { Database } from '../../db/database.ts'
 import { findObstacle } from '../../db/find-obstacle.ts'
-import { pendingMigrations } from '../../db/migrate.ts'
+import { newerMigrations, pendingAfter, pendingMigrations } from '../../db/migrate.ts'
+import { olderPrograms } from '../../db/older-programs.ts'
 import { readSchemaSql } from '../../db/read-schema-sql.ts'
 import { isolationOf } from '../../db/tenant-database.ts'
 import { stagesFolder } from '../../stages/index.ts'
@@ -100,7 +101,7 @@ async function examineDatabase(installation: Installation): Promise<Finding[]> {
   const pending = await pendingMigrations(pool)
   if (pending.length > 0)
     return [...findings, problem(`the database lacks ${pending.join(', ')}: run "scrapersky migrate"`)]
-  findings.push(ok('the schema is up to date'), await examineListener(installation))
+  findings.push(await examineSwitch(installation), await examineListener(installation))
   findings.push(...(await examineIsolation(installation)))
   try {
     await bootCheck(db, registry, stagesFolder)
@@ -122,6 +123,25 @@ async function examineDatabase(installation: Installation): Promise<Finding[]> {
     if (paused && due > 0) findings.push(warning(`${id}: paused with ${due} rows waiting`))
   }
   return findings
+}
+
+/** Whether another version is being rolled out, or the rest of a migration still runs. */
+async function examineSwitch({ pool }: Installation): Promise<Finding> {
+  const newer = await newerMigrations(pool)
+  if (newer.length > 0)
+    return warning(`a newer version has applied ${newer.join(', ')}: replace the processes of this version`)
+  const [next, ...others] = await pendingAfter(pool)
+  if (next === undefined) return ok('the schema is up to date')
+  const { rows } = await pool.query<{ step: number; done: number; problem: string | null }>(
+    'SELECT step + 1 AS step, rows_done::float8 AS done, problem FROM migration_progress WHERE name = $1',
+    [next.name],
+  )
+  const [progress] = rows
+  const place = progress === undefined ? 'has not begun' : `is at step ${progress.step}, row ${progress.done}`
+  const older = await olderPrograms(pool, next.name)
+  const waits = older.length > 0 ? ` and waits for ${older.join(', ')}, which run an older version` : ''
+  const text = `migration ${next.name} ${place}${waits}; ${others.length} more follow`
+  return progress?.problem == null ? ok(text) : warning(`${text}; last problem: ${progress.problem}`)
 }
 
 /** An alarm that no one receives is found weeks later. */
