@@ -101,7 +101,7 @@ test('every route responds to a request as a V1 client would send it', async () 
     const [method = '', path = ''] = route.split(' ')
     const entity = path.split('/')[3] ?? ''
     const id = ids[entity] ?? ''
-    const body = entity === 'hooks' ? enrichmentOf(lead) : bodyOf(route, id)
+    const body = entity === 'hooks' ? enrichmentOf(lead) : bodyOf(route, id, destinationId)
     const { statusCode, payload } = await app.inject({
       method: method as 'GET',
       url: path.replace(':destination', 'n8n').replace(':id', id),
@@ -130,9 +130,10 @@ function idsOf(lead: Lead): Record<string, string> {
 }
 
 /** The body of a request; undefined: it has none. */
-function bodyOf(route: string, id: string): object | undefined {
+function bodyOf(route: string, id: string, destination_id: string): object | undefined {
   if (route.endsWith('/status')) return { ids: [id], status: 'Maybe' }
   if (route.endsWith('/validate')) return { ids: [id] }
+  if (route.endsWith('/deliver')) return { ids: [id], destination_id }
   if (route.endsWith('/status/filtered')) return { filter: { all: [] }, status: 'New', all: true }
   if (route.endsWith('/import')) return { rows: ['https://new.example/sitemap.xml'] }
   if (route === 'PATCH /api/v2/users/:id') return { name: 'Bob' }
@@ -168,13 +169,11 @@ test('every command runs, in the order of the steps', { timeout: 240_000 }, asyn
     const args = step
       .split(' ')
       .slice(1)
-      .map((word) => {
-        if (word.startsWith('postgres://')) return v1.url
-        return /\.(csv|html)$/.test(word) ? join(folder, word) : word
-      })
+      .map((word) => (/\.(csv|html)$/.test(word) ? join(folder, word) : word))
     const { code, stderr } = await runProduct(args, {
       env: {
         DATABASE_URL: database.url,
+        V1_DATABASE_URL: v1.url,
         LOG_LEVEL: 'error',
         CRAWL_CONNECT_TO: `${web.connectTo.ip}:${web.connectTo.port}`,
         CRAWL_ALLOW_ADDRESSES: web.connectTo.ip,

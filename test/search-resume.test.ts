@@ -64,7 +64,9 @@ test(`a worker killed ${kills} times: finds every place once and repeats few pai
   for (let kill = 1; kill <= kills; kill++) {
     const worker = await start(`victim ${kill}`)
     const goal = (await calls()) + 1 + Math.floor(Math.random() * 6)
-    await until('some calls', async () => (await calls()) >= goal)
+    // Every worker goes on where the last one ended.
+    const before = deaths.at(-1) ?? -1
+    await until('some calls', async () => (await calls()) >= goal && (await row()).found > before)
     await endWorker(worker, 'SIGKILL')
     deaths.push((await row()).found)
     expect((await row()).search_status).toBe('Processing')
@@ -84,7 +86,6 @@ test(`a worker killed ${kills} times: finds every place once and repeats few pai
   expect(search.estimated).toBe(dentists)
   const links = await db.selectFrom('search_places').select('place_id').where('search_id', '=', id).execute()
   expect(links).toHaveLength(dentists - excluded)
-  expect(new Set(deaths).size).toBeGreaterThan(1)
   // Every call is in the ledger, including those whose responses were lost with a worker: at most two per kill, since one
   // page may be on its way into the database while the next is asked for.
   const answered = await db.selectFrom('cost_ledger').select('state').where('row_id', '=', id).execute()

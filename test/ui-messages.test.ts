@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 /** Codes of commands and start-up, and HTTP statuses of websites, which the app shows as numbers. */
 const notShownInApp =
-  /^(http_\d+$|v1_un(reachable|usable)|database_(too_old|unsuitable)|migration_changed|backup_|restore_|embedded_(unavailable|home|other|failed)|stage_(registry|outcome)|port_taken|address_unusable|route_undeclared)/
+  /^(http_\d+$|v1_un(reachable|usable)|database_(too_old|unsuitable)|migration_(changed|waits)|server_unreachable|backup_|restore_|embedded_(unavailable|home|other|failed)|stage_(registry|outcome)|port_taken|address_unusable|route_undeclared)/
 
 test('every error code that the app can show has a German text', () => {
   const english = 'The English text of the server.'
@@ -59,7 +59,10 @@ const apiClientsOnly = [
   'is not places, domains, sitemap-files or pages',
   'is not email or phone',
   'is not a pair of ids',
+  'is not 1 to 100 ids',
   'has the same contact twice',
+  'has the same business twice',
+  'is not same, different or null',
   'is not en or de',
 ]
 

@@ -13,7 +13,8 @@ export async function analyzeGrownTables(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT stat.relname AS name
     FROM pg_stat_user_tables AS stat JOIN pg_class ON pg_class.oid = stat.relid
-    WHERE stat.schemaname = current_schema() AND stat.relname = ANY(own_tables()) AND pg_class.relowner = (SELECT oid FROM pg_roles WHERE rolname = current_user)
+    WHERE stat.schemaname = current_schema() AND stat.relname = ANY(own_tables())
+      AND pg_has_role(pg_class.relowner, 'USAGE')
       AND stat.n_mod_since_analyze > greatest(${minChanges}, 2 * pg_class.reltuples)
     ORDER BY stat.relname
   `.execute(db)

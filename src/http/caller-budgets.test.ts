@@ -138,3 +138,21 @@ test('a user has two uploads at a time, and previews need more than reading', as
   await Promise.all([one, two].map((socket) => socket.closed || once(socket, 'close')))
   await until('a place to be free', async () => (await post(curator)) === 200)
 })
+
+test('uploads whose client leaves while it is authenticated are not counted', async () => {
+  const head = `POST /api/v2/imports/preview?entity=domains HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${curator.token}\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n[`
+  await lock('users')
+  const left = Array.from({ length: 4 }, () => open(head))
+  await until('the callers to be looked up', async () => (await waiting()) === 4)
+  for (const socket of left) socket.destroy()
+  await Promise.all(left.map((socket) => socket.closed || once(socket, 'close')))
+  await locker.query('ROLLBACK')
+  await until('the callers to be known', async () => (await waiting()) === 0)
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v2/imports/preview?entity=domains`, {
+    dispatcher,
+    method: 'POST',
+    headers: { authorization: `Bearer ${curator.token}`, 'content-type': 'application/json' },
+    body: '["one.example"]',
+  })
+  expect(answer.status).toBe(200)
+})

@@ -9,6 +9,7 @@ import type { ListReader } from '../stages/import-files/list-reader.ts'
 import type { ParsedList } from '../stages/import-files/list-task.ts'
 import { callerOf } from './auth/route-permissions.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
+import { whenClosed } from './when-closed.ts'
 
 /** Content types of files sent as the whole body. */
 const fileTypes: readonly string[] = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
@@ -72,7 +73,7 @@ function limitUploads(scope: FastifyInstance): void {
       throw retryLater('too_many_requests', message, 2_000)
     }
     for (const { key } of limits) add(key, 1)
-    reply.raw.once('close', () => {
+    whenClosed(reply, () => {
       for (const { key } of limits) add(key, -1)
     })
   })

@@ -29,6 +29,8 @@ afterAll(async () => {
 beforeEach(async () => {
   lead = await makeLead(api.database.db, `Site ${crypto.randomUUID()}`)
   await api.database.db.deleteFrom('validation_settings').where('tenant_id', '=', lead.tenantId).execute()
+  // A secret of a webhook cannot be deleted before it.
+  await api.database.db.deleteFrom('webhooks').where('tenant_id', '=', lead.tenantId).execute()
   await api.database.db.deleteFrom('credentials').where('tenant_id', '=', lead.tenantId).execute()
   admin = await api.addKey(lead.tenantId, 'admin')
 })

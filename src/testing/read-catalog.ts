@@ -9,13 +9,17 @@ export async function readCatalog(client: pg.Pool | pg.ClientBase): Promise<stri
   return rows.map(({ line }) => line).sort()
 }
 
+/** Rights without the name of the owner, which is a role of the installation. */
+const withoutOwner = (rights: string, owner: string) =>
+  `regexp_replace(${rights}::text, format('\\m%s\\M', ${owner}::regrole), 'owner', 'g')`
+
 const query = `
   WITH tables AS (SELECT * FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S'))
-  SELECT format('schema public %s', nspacl) AS line FROM pg_namespace WHERE nspname = 'public'
+  SELECT format('schema public %s', ${withoutOwner('nspacl', 'nspowner')}) AS line FROM pg_namespace WHERE nspname = 'public'
   UNION ALL
   SELECT format('%s %s persistence=%s options=%s row_security=%s/%s acl=%s', CASE relkind WHEN 'S' THEN 'sequence' ELSE 'table' END,
     relname, relpersistence, ARRAY(SELECT unnest(reloptions) ORDER BY 1), relrowsecurity, relforcerowsecurity,
-    ARRAY(SELECT unnest(relacl)::text ORDER BY 1))
+    ARRAY(SELECT ${withoutOwner('entry', 'relowner')} FROM unnest(relacl) AS entry ORDER BY 1))
   FROM tables
   UNION ALL
   SELECT format('column %s.%s %s not_null=%s default=%s generated=%s identity=%s storage=%s compression=%s collation=%s target=%s options=%s',
@@ -44,7 +48,7 @@ const query = `
     ARRAY(SELECT attname FROM pg_attribute WHERE attrelid = stxrelid AND attnum = ANY(stxkeys) ORDER BY 1))
   FROM pg_statistic_ext WHERE stxnamespace = 'public'::regnamespace
   UNION ALL
-  SELECT format('routine %s acl=%s', pg_get_functiondef(oid), proacl) FROM pg_proc
+  SELECT format('routine %s acl=%s', pg_get_functiondef(oid), ${withoutOwner('proacl', 'proowner')}) FROM pg_proc
   WHERE pronamespace = 'public'::regnamespace AND prokind <> 'a'
   UNION ALL
   SELECT format('type %s', typname) FROM pg_type

@@ -24,7 +24,7 @@ async function spendMoney(): Promise<void> {
         ...Array.from({ length: 4 }, () => ({ ...call, stage_id: 'wf2-deep-scan', spent_at: before })),
       ])
       .execute()
-    const granted = { granted_day_limit: '3', granted_month_limit: '50' }
+    const granted = { granted_day_limit: '20', granted_month_limit: '50' }
     const budget = { tenant_id, provider: 'google-places', day_limit: '3', month_limit: '50', ...granted }
     await db.insertInto('budgets').values(budget).execute()
   })
@@ -36,17 +36,17 @@ test('costs are shown by provider and stage, and a used-up budget is explained',
   await page.goto(`${app.url}/costs`)
   await page.getByText('Google Places: budget used up').waitFor()
   const table = page.getByRole('table', { name: 'Breakdown' })
-  await table.getByRole('row', { name: 'Google Places 16 $4.00' }).waitFor()
+  await table.getByRole('row', { name: 'Google Places 16 16 $4.00' }).waitFor()
   await page.getByRole('img', { name: /^Costs by day .*: \$4\.00 in total, highest on .* with \$3\.00\.$/ }).waitFor()
   await page.getByText('Stage', { exact: true }).click()
   await takePicture(page, 'costs-dark-1440')
   // The demo town's own searches are free, and count as calls.
-  await table.getByRole('row', { name: /^Place search \d+ \$3\.00 75%$/ }).waitFor()
-  await table.getByRole('row', { name: 'Business details 4 $1.00 25%' }).waitFor()
+  await table.getByRole('row', { name: /^Place search \d+ \d+ \$3\.00 75%$/ }).waitFor()
+  await table.getByRole('row', { name: 'Business details 4 4 $1.00 25%' }).waitFor()
   expect(new URL(page.url()).search).toBe('?by=stage')
   await expectAccessible(page)
   await page.getByText('7 days', { exact: true }).click()
-  await table.getByRole('row', { name: /^Place search \d+ \$3\.00 100%$/ }).waitFor()
+  await table.getByRole('row', { name: /^Place search \d+ \d+ \$3\.00 100%$/ }).waitFor()
   await page.getByRole('progressbar', { name: 'Google Places: Today, 100% used' }).waitFor()
 
   await page.getByRole('link', { name: 'Raise limit' }).click()

@@ -23,6 +23,9 @@ export async function loadFormerDatabase(url: string): Promise<void> {
 /** Columns that have another name since. */
 const renamed: Readonly<Record<string, string>> = { outside_subject: 'external_subject' }
 
+/** Columns that a migration sets again. */
+const setAgain: Readonly<Record<string, string>> = { budgets: 'updated_at' }
+
 export interface TableContent {
   readonly columns: readonly string[]
   readonly rows: number
@@ -43,8 +46,9 @@ export async function readContent(
   const tables = like === undefined ? await allTables(pool) : Object.entries(like)
   const contents: Record<string, TableContent> = {}
   for (const [name, { columns }] of tables) {
+    const kept = columns.filter((column) => column !== setAgain[name])
     const newNames = like === undefined ? {} : renamed
-    const selected = columns.map((column) => (column in newNames ? `${newNames[column]} AS ${column}` : column))
+    const selected = kept.map((column) => (column in newNames ? `${newNames[column]} AS ${column}` : column))
     const { rows } = await pool.query<{ rows: number; digest: string }>(
       `SELECT count(*)::int AS rows, coalesce(md5(string_agg(line, ' ' ORDER BY line)), '') AS digest
        FROM (SELECT to_jsonb(row)::text AS line FROM (SELECT ${selected.join(', ')} FROM ${name} ${derivedRows[name] ?? ''}) AS row) AS lines`,
@@ -54,13 +58,16 @@ export async function readContent(
   return contents
 }
 
-/** Without what `migrate` writes, and without lanes and failed sign-ins: renamed since, and state of the running server. */
+/**
+ * Without what `migrate` writes, lanes and failed sign-ins, which were renamed and are state of the running server, and signing
+ * keys, which are stored encrypted since.
+ */
 async function allTables(pool: pg.Pool): Promise<[string, { columns: string[] }][]> {
   const { rows } = await pool.query<{ name: string; columns: string[] }>(
     `SELECT relname AS name, array_agg(quote_ident(attname) ORDER BY attname) AS columns
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-       AND relname NOT IN ('schema_migrations', 'repeatable_sql', 'host_slots', 'lanes', 'sign_in_failures')
+       AND relname NOT IN ('schema_migrations', 'repeatable_sql', 'host_slots', 'lanes', 'sign_in_failures', 'signing_keys')
      GROUP BY relname ORDER BY relname`,
   )
   return rows.map(({ name, columns }) => [name, { columns }])

@@ -4,6 +4,7 @@ import type { Caller } from '../../access/caller.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import type { TenantDatabases } from '../../db/tenant-database.ts'
+import { whenClosed } from '../when-closed.ts'
 import type { Authenticate } from './authenticate.ts'
 import { type Permission, permissions, refusalReason, resourceOf } from './permissions.ts'
 import { ipNetwork, type RateLimits } from './rate-limits.ts'
@@ -117,10 +118,10 @@ export function enforcePermissions(
 }
 
 /** Aborted when the connection closes before the whole response was sent. */
-function whenClientLeaves({ raw }: FastifyReply): AbortSignal {
+function whenClientLeaves(reply: FastifyReply): AbortSignal {
   const left = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) left.abort(new AppError('client_left', 'The client closed the connection.'))
+  whenClosed(reply, () => {
+    if (!reply.raw.writableFinished) left.abort(new AppError('client_left', 'The client closed the connection.'))
   })
   return left.signal
 }

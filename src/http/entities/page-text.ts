@@ -6,6 +6,7 @@ import type { RouteDependencies } from '../app-options.ts'
 import { byId } from '../contract/common.ts'
 import { pageText } from '../contract/pages.ts'
 import { type Operation, operation } from '../operation.ts'
+import { whenClosed } from '../when-closed.ts'
 
 /** Twice as many as one extraction of a page can give. */
 const maxFindings = 1_000
@@ -26,9 +27,7 @@ export function pageTextOperation({ tools }: RouteDependencies): Operation {
     async handle({ params: { id }, caller: { db, tenantId }, reply }) {
       const page = await findPage(db, tenantId, id)
       const disconnected = new AbortController()
-      reply.raw.once('close', () => disconnected.abort(new AppError('cancelled', 'The client disconnected.')))
-      // The client may have disconnected during the lookup, before the event handler was added.
-      if (reply.raw.destroyed) disconnected.abort(new AppError('cancelled', 'The client disconnected.'))
+      whenClosed(reply, () => disconnected.abort(new AppError('cancelled', 'The client disconnected.')))
       const accepted = await db.selectFrom('tls_exceptions').select('host').where('tenant_id', '=', tenantId).execute()
       const tls_exceptions = accepted.map(({ host }) => host)
       const now = await texts.read({ ...page, tls_exceptions }, disconnected.signal)

@@ -59,7 +59,8 @@ export function webhooksCommand(program: Command): void {
     'scrapersky webhooks resend Alarms',
   ).action((name: string, ids: string[], options: TenantCommandOptions) =>
     runOn(name, options, async ({ installation: { db }, key, audit }) => {
-      const queued = await resendMessages(db, key, ids.length > 0 ? ids : 'failed')
+      const which = ids.length > 0 ? ids : 'failed'
+      const queued = await inBulkTransaction(db, (trx) => resendMessages(trx, key, which))
       await audit('webhook.resend', { queued })
       return { json: { queued }, text: `${queued} messages are sent again.` }
     }),

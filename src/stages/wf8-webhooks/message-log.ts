@@ -1,10 +1,13 @@
 // The outbox as users see it: what was sent to a webhook, what waits and what failed.
 import { sql } from 'kysely'
+import { queuedValues, queueRows } from '../../curation/queue-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { daysAgo } from '../../db/days-ago.ts'
 import { deleteInParts } from '../../db/delete-in-parts.ts'
 import type { Trx } from '../../db/transaction.ts'
 import { testEvent } from './webhook-events.ts'
+
+const messageQueue = { entity: 'webhook_messages', progress: 'delivery' } as const
 
 interface WebhookKey {
   readonly tenantId: string
@@ -59,19 +62,15 @@ export async function listMessages(
 
 /** Queues messages again, with their ids and their attempts from the start. Returns how many. What is being sent is left out. */
 export async function resendMessages(
-  db: Database | Trx,
+  trx: Trx,
   { tenantId, id }: WebhookKey,
   ids: readonly string[] | 'failed',
 ): Promise<number> {
   const which = ids === 'failed' ? sql`delivery_status = 'Error'` : sql`id = ANY(${ids}::uuid[])`
-  const { numAffectedRows = 0n } = await sql`
-    UPDATE webhook_messages SET delivery_status = 'Queued', delivery_attempts = 0, delivery_next_attempt_at = now(),
-      delivery_waiting_since = NULL
-    WHERE id = ANY(ARRAY(
-      SELECT id FROM webhook_messages WHERE tenant_id = ${tenantId} AND webhook_id = ${id} AND ${which}
-        AND delivery_status <> 'Processing'
-      ORDER BY id FOR UPDATE))`.execute(db)
-  return Number(numAffectedRows)
+  const inOrder = sql`SELECT id FROM webhook_messages
+    WHERE tenant_id = ${tenantId} AND webhook_id = ${id} AND ${which} AND delivery_status <> 'Processing'
+    ORDER BY id FOR UPDATE`
+  return await queueRows(trx, messageQueue, sql`id = ANY(ARRAY(${inOrder}))`)
 }
 
 /** Queues a message that says no more than that messages arrive. Returns its id. */
@@ -84,7 +83,7 @@ export async function queueTest(db: Database, { tenantId, id }: WebhookKey): Pro
       webhook_id: id,
       event: testEvent,
       data: JSON.stringify(data),
-      delivery_status: 'Queued',
+      ...queuedValues(messageQueue.progress),
       // Before the messages that wait.
       priority: 0,
     })

@@ -215,7 +215,7 @@ test('a message is repeated on the schedule with its id, follows no redirect, an
   // Resent by a person, with the same id and a new time.
   receiver.answer = { status: 200 }
   await letTimePass()
-  expect(await resendMessages(database.db, { tenantId, id }, 'failed')).toBe(1)
+  expect(await inTransaction(database.db, (trx) => resendMessages(trx, { tenantId, id }, 'failed'))).toBe(1)
   await run()
   const last = receiver.received.at(-1)
   expect(new Webhook(secret).verify(last?.body ?? '', last?.headers ?? {})).toMatchObject({ type: 'webhook.test' })

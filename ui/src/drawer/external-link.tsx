@@ -15,6 +15,7 @@ export function ExternalLink({ url, text = url }: { readonly url: string; readon
       rel="noopener noreferrer"
       inherit
       underline="always"
+      style={{ overflowWrap: 'anywhere' }}
       title={t('openInNewTab', { url })}
     >
       {text.slice(0, -1)}
