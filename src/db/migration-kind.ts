@@ -17,7 +17,7 @@ export function kindOf({ name, text }: Pick<SqlFile, 'name' | 'text'>): Migratio
   throw new Error(`Migration ${name} has the kind "${kind}": write "-- kind: before" or "-- kind: after".`)
 }
 
-/** A part of an `after` migration. It may run twice: a stop between its work and its record repeats it. */
+/** A part of an `after` migration. Only an online statement may run twice: a stop between its work and its record repeats it. */
 export type Step =
   /** One statement that PostgreSQL runs outside a transaction: CREATE or DROP INDEX CONCURRENTLY. */
   | { readonly kind: 'online'; readonly sql: string; readonly index: string }

@@ -109,6 +109,44 @@ describe('a database with rows', () => {
     expect(await timesChanged(pool)).toEqual([{ times: 1, rows }])
   })
 
+  test('a process that stops does not wait for a long statement, and the next one repeats it', async () => {
+    const pool = await filled()
+    await migrate(pool, next)
+    const long = step(
+      '0003_after',
+      `${after.text}
+-- step: as long as a check of a large table
+ALTER TABLE t ADD CONSTRAINT t_twice CHECK (twice > 0);
+SELECT pg_advisory_xact_lock(5)`,
+    )
+    const schema = schemaOf(table, before, long)
+    const holder = await pool.connect()
+    // Without the lock timeout of migrations.
+    await holder.query('SELECT pg_advisory_lock(5)')
+    const stopping = new AbortController()
+    const onProgress = ({ step: number }: AfterProgress) => {
+      if (number === 4) stopping.abort()
+    }
+    expect(await runAfterMigrations(pool, { schema, signal: stopping.signal, onProgress })).toEqual([])
+    await holder.query('SELECT pg_advisory_unlock(5)')
+    holder.release()
+    expect(await runAfterMigrations(pool, { schema })).toEqual(['0003_after'])
+    expect(await timesChanged(pool)).toEqual([{ times: 1, rows }])
+  })
+
+  test('a step takes longer than the timeout of ordinary statements', async () => {
+    const pool = await open()
+    await migrate(pool, old)
+    await migrate(pool, next)
+    pool.options.statement_timeout = 100
+    const slow = step('0003_after', '-- kind: after\n-- step: slow\nSELECT pg_sleep(0.3)')
+    await Promise.all(
+      (await Promise.all([pool.connect(), pool.connect(), pool.connect()])).map((one) => one.release(true)),
+    )
+    await expect(pool.query('SELECT pg_sleep(0.3)')).rejects.toThrow('timeout')
+    expect(await runAfterMigrations(pool, { schema: schemaOf(table, before, slow) })).toEqual(['0003_after'])
+  })
+
   test('of several processes one runs it', async () => {
     const pool = await filled()
     await migrate(pool, next)

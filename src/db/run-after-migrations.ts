@@ -9,7 +9,7 @@ import { pendingAfter } from './migrate.ts'
 import { kindOf, type Step, stepsOf } from './migration-kind.ts'
 import { olderPrograms } from './older-programs.ts'
 import { readSchemaSql } from './read-schema-sql.ts'
-import { runOnline } from './run-online-statement.ts'
+import { aborted, orAborted, runOnline, withoutTimeout } from './run-online-statement.ts'
 import type { SqlFile } from './sql-file.ts'
 
 export interface AfterProgress {
@@ -82,8 +82,10 @@ export async function runAfterMigrations(pool: pg.Pool, options: AfterOptions = 
     const renewing = setInterval(() => void renewLease(pool, name, runner), renewMs)
     try {
       const run: Run = { pool, file, runner, signal, report }
-      if (!(await runSteps(run, steps, place))) break
-      await complete(run)
+      if (!(await runSteps(run, steps, place)) || (await complete(run)) === aborted) {
+        await giveBack(pool, name, runner)
+        break
+      }
       done.push(name)
     } catch (error) {
       if (error instanceof LostLease) break
@@ -102,14 +104,20 @@ async function runSteps(run: Run, steps: readonly Step[], place: Place): Promise
     if (number < place.step) continue
     const from = number === place.step ? place : { position: null, rows_done: 0 }
     run.report(number)
-    if (step.kind === 'batches') await runBatches(run, number, step, from)
-    else if (step.kind === 'online') await runOnline(run.pool, step, run.signal)
-    else await inShortTransaction(run, (client) => client.query(step.sql))
-    if (run.signal.aborted) {
-      await giveBack(run.pool, run.file.name, run.runner)
-      return false
+    const next = { step: number + 1, position: null, rows_done: 0 }
+    if (step.kind === 'statements') {
+      // With its record, so that a stop between the two does not repeat it.
+      const work = async (client: pg.ClientBase) => {
+        await client.query(withoutTimeout(step.sql))
+        await moveTo(client, run, next)
+      }
+      if ((await inShortTransaction(run, work)) === aborted) return false
+      continue
     }
-    await inShortTransaction(run, (client) => moveTo(client, run, { step: number + 1, position: null, rows_done: 0 }))
+    if (step.kind === 'batches') await runBatches(run, number, step, from)
+    else await runOnline(run.pool, step, run.signal)
+    if (run.signal.aborted) return false
+    if ((await inShortTransaction(run, (client) => moveTo(client, run, next))) === aborted) return false
   }
   return true
 }
@@ -127,11 +135,11 @@ async function runBatches(
     const part = await inShortTransaction(run, async (client) => {
       const next = await nextBatch(client, step, after)
       if (next === undefined) return undefined
-      await client.query(step.sql, [after, next.last])
+      await client.query({ ...withoutTimeout(step.sql), values: [after, next.last] })
       await moveTo(client, run, { step: number, position: next.last, rows_done: done + next.rows })
       return next
     })
-    if (part === undefined) return
+    if (part === undefined || part === aborted) return
     after = part.last
     done += part.rows
     run.report(number, { done, total: Math.max(total, done) })
@@ -164,14 +172,25 @@ async function estimatedRows(pool: pg.Pool, table: string): Promise<number> {
   return rows[0]?.rows ?? 0
 }
 
-/** Tried again until it gets its locks: a migration never makes others wait for long. */
-async function inShortTransaction<T>(run: Run, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+/**
+ * Tried again until it gets its locks: a migration never makes others wait for long. A process that stops does not wait for a
+ * statement that reads a whole table: it leaves, and nothing of the transaction remains.
+ */
+async function inShortTransaction<T>(
+  run: Run,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T | typeof aborted> {
   for (;;) {
     const client = await run.pool.connect()
     try {
       await client.query('BEGIN')
       await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
-      const result = await work(client)
+      await client.query('SET LOCAL statement_timeout = 0')
+      const result = await orAborted(work(client), run.signal)
+      if (result === aborted) {
+        client.release(true)
+        return aborted
+      }
       await client.query('COMMIT')
       client.release()
       return result
@@ -232,9 +251,9 @@ async function giveBack(pool: pg.Pool, name: string, runner: string, error?: unk
   await given.catch(() => undefined)
 }
 
-async function complete(run: Run): Promise<void> {
+async function complete(run: Run): Promise<typeof aborted | undefined> {
   const { name, checksum } = run.file
-  await inShortTransaction(run, async (client) => {
+  return inShortTransaction(run, async (client) => {
     const { rowCount } = await client.query('DELETE FROM migration_progress WHERE name = $1 AND runner = $2', [
       name,
       run.runner,
@@ -245,5 +264,6 @@ async function complete(run: Run): Promise<void> {
       checksum,
       kindOf(run.file),
     ])
+    return undefined
   })
 }

@@ -22,14 +22,15 @@ export async function runOnline(pool: pg.Pool, statement: OnlineStatement, signa
     const isPooled = (pool.options as ClientSettings).transactionSettings !== undefined
     if (!isPooled) await client.query('SET statement_timeout = 0')
     if (/^CREATE/i.test(statement.sql) && (await isBuilt(client, statement.index, signal))) return
-    if (!signal.aborted) await client.query(withoutTimeout(statement.sql))
+    // The server goes on for a process that has gone; the next one waits for it, see `isBuilt`.
+    if (!signal.aborted) await orAborted(client.query(withoutTimeout(statement.sql)), signal)
   } finally {
     // Its settings are not those of the pool.
     client.release(true)
   }
 }
 
-function withoutTimeout(text: string): pg.QueryConfig & { query_timeout: number } {
+export function withoutTimeout(text: string): pg.QueryConfig & { query_timeout: number } {
   return { text, query_timeout: timeoutMs }
 }
 
@@ -51,4 +52,19 @@ async function isBuilt(client: pg.ClientBase, index: string, signal: AbortSignal
     await pause(pollMs, signal)
   }
   return false
+}
+
+export const aborted = Symbol('aborted')
+
+/** The result, or `aborted` as soon as the signal says so; what comes later is of no interest. */
+export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | typeof aborted> {
+  const { promise, resolve } = Promise.withResolvers<typeof aborted>()
+  const leave = () => resolve(aborted)
+  work.catch(() => undefined)
+  signal.addEventListener('abort', leave)
+  try {
+    return signal.aborted ? aborted : await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
 }
