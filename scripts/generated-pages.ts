@@ -10,7 +10,7 @@ export function envExample(): string {
     ([name, { fallback, meaning }]) => `# ${meaning}\n# ${name}=${fallback ?? ''}\n`,
   )
   return [
-    '# Copy to .env and uncomment what you change. Generated from src/config.ts by "npm run generate".\n',
+    '# Copy to .env and uncomment what you change. Generated from src/config/ by "npm run generate".\n',
     ...entries,
   ].join('\n')
 }
@@ -72,7 +72,7 @@ ${table(['route', 'who', 'what'], rows)}
 export function settingsPage(): string {
   return `# Settings
 
-Generated from \`src/config.ts\` by \`npm run generate\`. Set them in the environment, or in a \`.env\` file in the folder you start from; the
+Generated from \`src/config/\` by \`npm run generate\`. Set them in the environment, or in a \`.env\` file in the folder you start from; the
 environment wins. A malformed value stops the start with a message that names it. A misspelt name is reported with the
 closest known one. \`.env.example\` lists them all.
 
