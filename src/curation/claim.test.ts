@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readSchemaSql } from '../db/read-schema-sql.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { loopContext } from '../testing/loops.ts'
 import { makePlaces } from '../testing/rows.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
@@ -193,4 +194,16 @@ test('a dead letter of the former version is claimed like any other row when it 
   expect(claimed.map(({ row }) => row.id)).toEqual([dead])
   const suspects = await claim(db, stage, { worker: 'w', limit: 10, suspects: sql<boolean>`true` })
   expect(suspects.map(({ row }) => row.id)).toEqual([suspect])
+})
+
+test('a claim does not wait for the disk', async () => {
+  await emptyTable()
+  const { db, tenantId } = database
+  await makePlaces(db, 1, { tenantId })
+  await inTransaction(db, async (trx) => {
+    await sql`SET LOCAL synchronous_commit = on`.execute(trx)
+    expect(await claim(trx, stage, { worker: 'w', limit: 1 })).toHaveLength(1)
+    const { rows } = await sql`SELECT current_setting('synchronous_commit') AS value`.execute(trx)
+    expect(rows).toEqual([{ value: 'off' }])
+  })
 })

@@ -152,14 +152,19 @@ function updatePicked(stage: Stage, token: string): RawBuilder<unknown> {
     RETURNING ${sql.join(returned)}, ${c.attempts} AS "@attempt"`
 }
 
-/** The lease may name a row that moved and was not claimed: what counts is the token that a row carries. */
+/**
+ * The lease may name a row that moved and was not claimed: what counts is the token that a row carries.
+ *
+ * A claim does not wait for the disk. A crash of the server may undo it together with its lease, so its rows are queued again.
+ * Whatever its work writes is committed later, and no later commit is kept without the earlier ones.
+ */
 function leasePicked(stage: Stage, request: ClaimRequest, token: string): RawBuilder<unknown> {
   return sql`
     leased AS (
       INSERT INTO leases (token, queue, worker, row_ids, expires_at)
       SELECT ${token}, ${queueOf(stage)}, ${request.worker}, array_agg(id),
         clock_timestamp() + make_interval(secs => ${stage.claim.leaseSeconds})
-      FROM picked HAVING count(*) > 0
+      FROM picked HAVING count(*) > 0 AND set_config('synchronous_commit', 'off', true) = 'off'
     ), cleared AS (
       DELETE FROM leases WHERE token = ANY(${request.doneLeases ?? []}::uuid[])
     )`
