@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests that start the whole product, or judge the process they run in. */
 const system = ['test/*.test.ts']
@@ -13,6 +14,18 @@ const common = {
   // Node runs TypeScript itself: no transform, and one compile cache for the tests and the processes they start.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 } as const
+
+/** Waits for the limits of stand-ins, a minute of them. Last, it would be all that runs. */
+const mostlyWaits = 'src/stages/wf8-delivery/destinations.test.ts'
+
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted(
+      (a, b) => Number(b.moduleId.endsWith(mostlyWaits)) - Number(a.moduleId.endsWith(mostlyWaits)),
+    )
+  }
+}
 
 const projects: TestProjectInlineConfiguration[] = [
   {
@@ -51,5 +64,6 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     reporters: ['default', './scripts/plain-summary-reporter.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: WaitingFirst },
   },
 })
