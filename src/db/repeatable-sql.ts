@@ -1,5 +1,5 @@
-// Functions, procedures and triggers. Each is in one file, src/**/sql/NAME.sql, of statements that may run again. `migrate`
-// applies a file when its checksum differs from the one that was applied last. The header `-- after: tables, other_file`
+// Functions, procedures and triggers. Each is in one file, sql/NAME.sql beside its owner, of statements that may run again.
+// `migrate` applies a file when its checksum differs from the one that was applied last. The header `-- after: tables, other_file`
 // names the files that must be applied before it; `tables` means all numbered migrations.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,11 +12,13 @@ export interface RepeatableSql {
   readonly afterTables: readonly SqlFile[]
 }
 
-const sourceFolder = join(import.meta.dirname, '..')
+/** The list of all tables is beside the migrations, which create them. */
+const ownerFolders = ['..', '../../migrations'].map((folder) => join(import.meta.dirname, folder))
 const tables = 'tables'
 
-export function readRepeatableSql(folder = sourceFolder): RepeatableSql {
-  return orderRepeatableSql(globSync('**/sql/*.sql', { cwd: folder }).map((path) => readSqlFile(join(folder, path))))
+export function readRepeatableSql(): RepeatableSql {
+  const pathsIn = (folder: string) => globSync('**/sql/*.sql', { cwd: folder }).map((path) => join(folder, path))
+  return orderRepeatableSql(ownerFolders.flatMap(pathsIn).map(readSqlFile))
 }
 
 /** Each file after those that it names, otherwise by name. Throws on a duplicate, an unknown name and a cycle. */
