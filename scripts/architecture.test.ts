@@ -46,6 +46,16 @@ const rules: readonly Rule[] = [
     forbidden: /from '(?:pg|kysely)/,
   },
   {
+    claim: 'checks of e-mails, destinations and the matching of places have no database',
+    folders: 'src/{validation,destinations,matching}',
+    forbidden: /from '(?:pg|kysely)/,
+  },
+  {
+    claim: 'the SDK contains no stage',
+    folders: 'src/curation',
+    forbidden: /\bwf[0-9]-/,
+  },
+  {
     claim: 'providers have no database and no timers',
     folders: 'src/providers',
     forbidden: /from '(?:pg|kysely)|setInterval/,

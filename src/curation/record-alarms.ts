@@ -4,7 +4,7 @@ import type { TenantAlarm } from './stage-report.ts'
 
 /**
  * Writes which alarms of stages began and which ended. Several processes report the same: the row of an alarm is written once, and
- * triggers send it to webhooks (src/stages/wf8-webhooks).
+ * triggers send it to webhooks.
  */
 export async function recordAlarms(db: Database, alarms: readonly TenantAlarm[]): Promise<void> {
   const each = (part: keyof TenantAlarm) => alarms.map((alarm) => alarm[part])
