@@ -1,28 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { runCommand, startCommand } from '../../testing/command-process.ts'
 
-/** Runs the command in a separate process, with real stdin, stdout and exit code. */
-const program = `
-  import { Command } from ${JSON.stringify(import.meta.resolve('commander'))}
-  import { classifyCommand } from ${JSON.stringify(new URL('./classify.ts', import.meta.url).href)}
-  const program = new Command('scrapersky').exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
-  classifyCommand(program)
-  await program.parseAsync(process.argv.slice(1), { from: 'user' })`
-
-function start(args: readonly string[]) {
-  return spawn(process.execPath, ['--input-type=module', '-e', program, '--', 'classify', ...args])
-}
-
-async function run(args: readonly string[], input = '') {
-  const child = start(args)
-  child.stdin.end(input)
-  const ended = once(child, 'close')
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const rows = stdout.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
-  return { stdout, stderr, rows, code: (await ended)[0] as number }
-}
+const run = (args: readonly string[], input = '') => runCommand(['classify', ...args], { input })
 
 test('prints results in order, with the documented keys', async () => {
   const { rows, code } = await run(['https://a.example/kontakt', 'https://a.example/', 'nonsense', '--json'])
@@ -66,7 +47,7 @@ test('needs URLs as arguments or on stdin, not both', async () => {
 })
 
 test('ends quietly when the reader closes the pipe', async () => {
-  const child = start(['--stdin', '--json'])
+  const child = startCommand(['classify', '--stdin', '--json'])
   const ended = once(child, 'close')
   const stderr = text(child.stderr)
   child.stdin.on('error', () => child.stdin.destroy())

@@ -1,49 +1,31 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
 import { page, redirectTo } from '../../../demo/web/reply.ts'
+import { type CommandRunner, startCommandRunner } from '../../../test/support/command-runner.ts'
+import { rowsOf, runCommand } from '../../testing/command-process.ts'
 
 let fake: FakeWeb
 let folder: string
+let runner: CommandRunner
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'crawl-commands-'))
   fake = await startFakeWeb({ 'dentist.test': { '/': page('Dentist'), '/old': redirectTo('/') } })
+  runner = startCommandRunner(folder)
 })
 
 afterAll(async () => {
+  await runner.close()
   await fake.close()
   rmSync(folder, { recursive: true })
 })
 
-/** Runs the two commands in a separate process, with real stdin, stdout and exit codes. */
-const program = `
-  import { Command } from ${JSON.stringify(import.meta.resolve('commander'))}
-  import { fetchCommand } from ${JSON.stringify(new URL('./fetch.ts', import.meta.url).href)}
-  import { robotsCommand } from ${JSON.stringify(new URL('./robots.ts', import.meta.url).href)}
-  const program = new Command('scrapersky')
-  fetchCommand(program)
-  robotsCommand(program)
-  await program.parseAsync(process.argv.slice(1), { from: 'user' })`
-
-async function run(args: readonly string[], input = '', env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, '--', ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
-  })
-  child.stdin.end(input)
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return {
-    stdout,
-    stderr,
-    code: await ended,
-    rows: stdout.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : [])),
-  }
+async function run(args: readonly string[], env: Record<string, string> = {}) {
+  const ended = await runner.run(args, env)
+  return { ...ended, rows: rowsOf(ended.stdout) }
 }
 
 describe('scrapersky robots', () => {
@@ -54,7 +36,9 @@ describe('scrapersky robots', () => {
       'no JSON',
       JSON.stringify({ robots_b64: Buffer.from(robots).toString('base64'), agent: 'Bot', url: '/y' }),
     ]
-    const { rows, code } = await run(['robots', '--stdin', '--json'], `${lines.join('\n')}\n`)
+    const { rows, code } = await runCommand(['robots', '--stdin', '--json'], {
+      input: `${lines.join('\n')}\n`,
+    })
     expect(code).toBe(0)
     expect(rows[0]).toEqual({ allowed: false, crawl_delay: 2, sitemaps: ['https://a.test/s.xml'] })
     expect(rows[1]).toMatchObject({ allowed: null })
@@ -82,7 +66,7 @@ describe('scrapersky fetch', () => {
   })
 
   test('prints the page with all details, and warns about the stub server on stderr', async () => {
-    const { rows, stderr, code } = await run(['fetch', 'https://dentist.test/old', '--json', '--body'], '', env())
+    const { rows, stderr, code } = await run(['fetch', 'https://dentist.test/old', '--json', '--body'], env())
     expect(code).toBe(0)
     expect(rows[0]).toMatchObject({ ok: true, status: 200, final_url: 'https://dentist.test/', charset: 'utf-8' })
     expect(rows[0].text).toContain('<h1>Dentist</h1>')
@@ -94,7 +78,7 @@ describe('scrapersky fetch', () => {
     const refused = await run(['fetch', 'http://169.254.169.254/', '--json'])
     expect(refused.rows[0]).toMatchObject({ ok: false, code: 'blocked_address', consequence: 'give-up' })
     expect(refused.code).toBe(1)
-    const missing = await run(['fetch', 'https://dentist.test/none'], '', env())
+    const missing = await run(['fetch', 'https://dentist.test/none'], env())
     expect(missing.stdout).toContain('http_404 (give-up)')
   })
 })

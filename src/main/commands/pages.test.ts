@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
+import { type CommandRunner, startCommandRunner } from '../../../test/support/command-runner.ts'
+import { rowsOf } from '../../testing/command-process.ts'
 import { home, index, robots, urlset } from '../../testing/fake-web/discovery-sites/site-parts.ts'
 
 let fake: FakeWeb
+let runner: CommandRunner
 
 beforeAll(async () => {
   fake = await startFakeWeb({
@@ -26,31 +27,21 @@ beforeAll(async () => {
     },
     'plain.test': { '/': home(['/contact', '/about']) },
   })
+  runner = startCommandRunner()
 })
 
-afterAll(() => fake.close())
+afterAll(async () => {
+  await runner.close()
+  await fake.close()
+})
 
-/** Runs the command in a separate process, with real stdout and exit code. */
 async function pages(site: string, ...options: string[]) {
-  const program = `
-    import { Command } from ${JSON.stringify(import.meta.resolve('commander'))}
-    import { pagesCommand } from ${JSON.stringify(new URL('./pages.ts', import.meta.url).href)}
-    const program = new Command('scrapersky')
-    pagesCommand(program)
-    await program.parseAsync(process.argv.slice(1), { from: 'user' })`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, '--', 'pages', site, ...options], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      CRAWL_CONNECT_TO: `${fake.connectTo.ip}:${fake.connectTo.port}`,
-      CRAWL_ALLOW_ADDRESSES: '127.0.0.1',
-      CRAWL_GAP_MS: '0',
-    },
+  const { stdout, code } = await runner.run(['pages', site, ...options], {
+    CRAWL_CONNECT_TO: `${fake.connectTo.ip}:${fake.connectTo.port}`,
+    CRAWL_ALLOW_ADDRESSES: '127.0.0.1',
+    CRAWL_GAP_MS: '0',
   })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const stdout = await text(child.stdout)
-  const rows = stdout.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
-  return { rows, stdout, code: await ended }
+  return { rows: rowsOf(stdout), stdout, code }
 }
 
 test('finds the sitemaps of a site and lists its pages, the summary last', async () => {

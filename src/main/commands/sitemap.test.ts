@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +7,13 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
 import { page, sitemap } from '../../../demo/web/reply.ts'
+import { type CommandRunner, startCommandRunner } from '../../../test/support/command-runner.ts'
+import { rowsOf, startCommand } from '../../testing/command-process.ts'
 
 const index = '<sitemapindex><sitemap><loc>http://smile.test/a.xml</loc></sitemap></sitemapindex>'
 let fake: FakeWeb
 let folder: string
+let runner: CommandRunner
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sitemap-command-'))
@@ -21,41 +24,24 @@ beforeAll(async () => {
       '/': page('Home'),
     },
   })
+  runner = startCommandRunner(folder)
 })
 
 afterAll(async () => {
+  await runner.close()
   await fake.close()
   rmSync(folder, { recursive: true })
 })
 
-const program = `
-  import { Command } from ${JSON.stringify(import.meta.resolve('commander'))}
-  import { sitemapCommand } from ${JSON.stringify(new URL('./sitemap.ts', import.meta.url).href)}
-  const program = new Command('scrapersky')
-  sitemapCommand(program)
-  try { await program.parseAsync(process.argv.slice(1), { from: 'user' }) }
-  catch (error) { console.error(error.message); process.exit(1) }`
-
-function start(args: readonly string[]) {
-  const { ip: address, port } = fake.connectTo
-  return spawn(process.execPath, ['--input-type=module', '-e', program, '--', 'sitemap', ...args], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      CRAWL_CONNECT_TO: `${address}:${port}`,
-      CRAWL_ALLOW_ADDRESSES: address,
-      CRAWL_GAP_MS: '0',
-    },
-  })
-}
+const env = () => ({
+  CRAWL_CONNECT_TO: `${fake.connectTo.ip}:${fake.connectTo.port}`,
+  CRAWL_ALLOW_ADDRESSES: fake.connectTo.ip,
+  CRAWL_GAP_MS: '0',
+})
 
 async function run(...args: string[]) {
-  const child = start(args)
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const rows = stdout.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
-  return { stdout, stderr, rows, code: await ended }
+  const ended = await runner.run(['sitemap', ...args], env())
+  return { ...ended, rows: rowsOf(ended.stdout) }
 }
 
 describe('scrapersky sitemap', () => {
@@ -112,11 +98,11 @@ describe('scrapersky sitemap', () => {
   test('ends quietly when the reader closes the pipe', async () => {
     const file = join(folder, 'long.txt')
     writeFileSync(file, 'http://smile.test/page\n'.repeat(300_000))
-    const child = start([file, '--json'])
-    const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+    const child = startCommand(['sitemap', file, '--json'], { env: env() })
+    const ended = once(child, 'close')
     const complaints = text(child.stderr)
     child.stdout.once('data', () => child.stdout.destroy())
-    expect(await ended).toBe(0)
+    expect((await ended)[0]).toBe(0)
     expect((await complaints).replaceAll(/^warning:.*\n/gm, '')).toBe('')
   })
 })

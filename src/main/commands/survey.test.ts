@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeWeb, startFakeWeb } from '../../../demo/web/fake-web.ts'
 import { page, redirectTo, textFile } from '../../../demo/web/reply.ts'
+import { type CommandRunner, startCommandRunner } from '../../../test/support/command-runner.ts'
 
 let fake: FakeWeb
+let runner: CommandRunner
 beforeAll(async () => {
   const body = '<p>Write to info@brix-mail.com, we are glad to hear from you.</p><p>© 2025 Brix</p>'
   fake = await startFakeWeb({
@@ -13,26 +12,19 @@ beforeAll(async () => {
     'brix-moved.com': { '/': redirectTo('https://brix-host.com/') },
     'brix-busy.com': { '/robots.txt': textFile(''), '*': { status: 429, headers: { 'retry-after': '60' } } },
   })
+  runner = startCommandRunner()
 })
-afterAll(() => fake.close())
+afterAll(async () => {
+  await runner.close()
+  await fake.close()
+})
 
-/** The command in a process of its own: what it prints and how it ends is its contract. */
-async function run(...args: string[]) {
-  const cli = new URL('../cli.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [cli, 'survey', ...args], {
-    cwd: tmpdir(),
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      CRAWL_CONNECT_TO: `${fake.connectTo.ip}:${fake.connectTo.port}`,
-      CRAWL_ALLOW_ADDRESSES: '127.0.0.1',
-      CRAWL_GAP_MS: '0',
-    },
+const run = (...args: string[]) =>
+  runner.run(['survey', ...args], {
+    CRAWL_CONNECT_TO: `${fake.connectTo.ip}:${fake.connectTo.port}`,
+    CRAWL_ALLOW_ADDRESSES: '127.0.0.1',
+    CRAWL_GAP_MS: '0',
   })
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { stdout, stderr, code: await ended }
-}
 
 test('prints the result of the stage as JSON, without a database', async () => {
   const { stdout, code } = await run('https://www.brix-host.com/contact', '--json')

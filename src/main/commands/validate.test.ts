@@ -1,17 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand, startCommand } from '../../testing/command-process.ts'
 import { startZoneServer, type ZoneServer } from '../../testing/dns-zone-server.ts'
-
-/** Runs the command in a separate process, with real stdin, stdout and exit code. */
-const program = `
-  import { Command } from ${JSON.stringify(import.meta.resolve('commander'))}
-  import { validateCommand } from ${JSON.stringify(new URL('./validate.ts', import.meta.url).href)}
-  const program = new Command('scrapersky').exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
-  validateCommand(program)
-  await program.parseAsync(process.argv.slice(1), { from: 'user' })`
 
 let dns: ZoneServer
 beforeAll(async () => {
@@ -19,19 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => dns.close())
 
-function start(args: readonly string[]) {
-  const env = { ...process.env, DNS_SERVERS: dns.server }
-  return spawn(process.execPath, ['--input-type=module', '-e', program, '--', 'validate', ...args], { env })
-}
-
-async function run(args: readonly string[], input: string | Buffer = '') {
-  const child = start(args)
-  child.stdin.end(input)
-  const ended = once(child, 'close')
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const rows = stdout.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
-  return { stdout, stderr, rows, code: (await ended)[0] as number }
-}
+const env = () => ({ DNS_SERVERS: dns.server })
+const start = (args: readonly string[]) => startCommand(['validate', ...args], { env: env() })
+const run = (args: readonly string[], input: string | Buffer = '') =>
+  runCommand(['validate', ...args], { env: env(), input })
 
 test('asks DNS, and prints the verdicts in order with the documented keys', async () => {
   const { rows, code } = await run([
