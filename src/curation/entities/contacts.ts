@@ -1,7 +1,7 @@
+import { pageKinds } from '../../core/page-kinds.ts'
 import { boolean, date, oneOf, searchable, tags, text, uuid, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 import { ofLead } from './leads.ts'
-import { pageKinds } from './page-kinds.ts'
 
 export const contacts = defineEntity('contacts', {
   stages: ['validation', 'verification'],

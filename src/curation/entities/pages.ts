@@ -1,7 +1,7 @@
+import { pageKinds } from '../../core/page-kinds.ts'
 import { boolean, date, decimal, oneOf, searchable, text, uuid, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 import { ofLead, ofSite } from './leads.ts'
-import { pageKinds } from './page-kinds.ts'
 
 export const pages = defineEntity('pages', {
   stages: ['page_processing'],

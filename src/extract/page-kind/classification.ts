@@ -1,4 +1,4 @@
-import type { PageKindName } from './kinds.ts'
+import type { PageKindName } from '../../core/page-kinds.ts'
 import type { LexiconEntry } from './lexicon.ts'
 
 export interface Classification {

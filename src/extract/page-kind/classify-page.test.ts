@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { pageKinds } from '../../core/page-kinds.ts'
 import { classifyPage, depthOf } from './classify-page.ts'
 import { byContactYield } from './contact-rank.ts'
 import { readLabelled } from './fixtures/read-labelled.ts'
-import { pageKindRules, pageKinds } from './kinds.ts'
+import { pageKindRules } from './page-kind-rules.ts'
 
 const labelled = [...readLabelled('./labelled-urls.txt'), ...readLabelled('./portal-urls.txt')]
 const bearing = new Set(['contact', 'about', 'team', 'legal', 'careers'])

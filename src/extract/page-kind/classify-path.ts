@@ -1,9 +1,9 @@
+import type { PageKindName } from '../../core/page-kinds.ts'
 import { isYear } from './article-shape.ts'
 import { type Classification, classification, quoted } from './classification.ts'
 import { classifyName } from './classify-name.ts'
 import { findSection, type Section } from './find-section.ts'
 import type { HostFacts } from './host-facts.ts'
-import type { PageKindName } from './kinds.ts'
 import type { PageRoute } from './page-route.ts'
 import {
   hasArticleNumber,

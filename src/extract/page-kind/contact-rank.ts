@@ -1,5 +1,5 @@
+import type { PageKindName } from '../../core/page-kinds.ts'
 import type { Classification } from './classification.ts'
-import type { PageKindName } from './kinds.ts'
 
 const ranks: Partial<Readonly<Record<PageKindName, number>>> = { contact: 1, team: 3, about: 4, careers: 5 }
 const imprintRank = 2

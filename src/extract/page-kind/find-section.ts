@@ -1,5 +1,5 @@
+import type { PageKindName } from '../../core/page-kinds.ts'
 import { quoted } from './classification.ts'
-import type { PageKindName } from './kinds.ts'
 import type { LexiconEntry } from './lexicon.ts'
 import { readTokens, type TokenReading } from './read-tokens.ts'
 import { deeperSection, forumSections } from './sections.ts'

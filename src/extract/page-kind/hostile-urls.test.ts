@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { pageKinds } from '../../core/page-kinds.ts'
 import { classifyPage } from './classify-page.ts'
-import { pageKinds } from './kinds.ts'
 
 const kinds: ReadonlySet<string> = new Set(pageKinds)
 

@@ -1,6 +1,6 @@
+import type { PageKindName } from '../../core/page-kinds.ts'
 import { cmsRoutes } from './cms-routes.ts'
 import { foldWord } from './fold-word.ts'
-import type { PageKindName } from './kinds.ts'
 import { languages } from './languages/index.ts'
 import type { Language, TermKind } from './languages/language.ts'
 

@@ -1,4 +1,4 @@
-import type { PageKindName } from './kinds.ts'
+import type { PageKindName } from '../../core/page-kinds.ts'
 import { decode } from './read-url.ts'
 
 /** What the parameters of a URL say about the page. */

@@ -1,4 +1,4 @@
-import type { PageKindName } from './kinds.ts'
+import type { PageKindName } from '../../core/page-kinds.ts'
 
 type Overrides = Partial<Readonly<Record<PageKindName, ReadonlySet<PageKindName>>>>
 

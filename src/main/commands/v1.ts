@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { pageKinds } from '../../extract/page-kind/kinds.ts'
+import { pageKinds } from '../../core/page-kinds.ts'
 import { examples } from '../examples.ts'
 import { type BacklogOptions, backlogV1 } from '../v1/backlog-v1.ts'
 import { type CompareOptions, compareV1 } from '../v1/compare-v1.ts'

@@ -49,13 +49,14 @@ const fieldByHeader = new Map<string, CsvField>(
 export function guessColumns(header: readonly string[]): ReadonlyMap<CsvField, number> {
   const columns = new Map<CsvField, number>()
   for (const [index, title] of header.entries()) {
-    const field = fieldByHeader.get(fold(title))
+    const field = fieldByHeader.get(foldTitle(title))
     if (field !== undefined && !columns.has(field)) columns.set(field, index)
   }
   return columns
 }
 
-function fold(title: string): string {
+/** A column title as letters and digits only, without case and accents. */
+export function foldTitle(title: string): string {
   return title
     .slice(0, 100)
     .toLowerCase()

@@ -1,3 +1,5 @@
+import { foldTitle } from '../../providers/csv/guess-columns.ts'
+
 /** The fields of a row of a contact list. */
 export const contactFields = [
   'email',
@@ -55,7 +57,7 @@ export type ContactColumns = ReadonlyMap<ContactField, readonly number[]>
 const isRepeated = (field: ContactField) => field === 'email' || field === 'phone'
 
 export function guessContactColumns(header: readonly string[]): ContactColumns {
-  const folded = header.map(fold)
+  const folded = header.map(foldTitle)
   const taken = new Set<number>()
   const columns = new Map<ContactField, readonly number[]>()
   for (const field of contactFields) {
@@ -68,16 +70,6 @@ export function guessContactColumns(header: readonly string[]): ContactColumns {
     if (chosen.length > 0) columns.set(field, chosen)
   }
   return columns
-}
-
-function fold(title: string): string {
-  return title
-    .slice(0, 100)
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replaceAll('ß', 'ss')
-    .replace(/[^a-z0-9]+/g, '')
 }
 
 /** Of a custom field. */

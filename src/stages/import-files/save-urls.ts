@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { typeOfName } from '../../crawl/discovery/sitemap-type.ts'
 import type { Trx } from '../../db/transaction.ts'
 import type { PageKind } from '../../extract/page-kind/classify-page.ts'
-import { pageKindRules } from '../../extract/page-kind/kinds.ts'
+import { pageKindRules } from '../../extract/page-kind/page-kind-rules.ts'
 
 /** A URL, its domain, and the kind of its page. */
 interface WantedUrl {

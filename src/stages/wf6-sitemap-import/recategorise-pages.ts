@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { classifyPage } from '../../extract/page-kind/classify-page.ts'
-import { pageKindRules } from '../../extract/page-kind/kinds.ts'
+import { pageKindRules } from '../../extract/page-kind/page-kind-rules.ts'
 
 interface Progress {
   /** Pages that were classified again. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { arrayText } from '../../db/array-text.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { pageKindRules } from '../../extract/page-kind/kinds.ts'
+import { pageKindRules } from '../../extract/page-kind/page-kind-rules.ts'
 import type { PagesPart, SitemapRow } from './import-types.ts'
 import type { PageDraft } from './page-draft.ts'
 import { saveChildren } from './save-children.ts'

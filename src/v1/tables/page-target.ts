@@ -1,5 +1,5 @@
 import { isSameSite } from '../../crawl/discovery/site.ts'
-import { pageKindRules } from '../../extract/page-kind/kinds.ts'
+import { pageKindRules } from '../../extract/page-kind/page-kind-rules.ts'
 import { draftPage } from '../../stages/wf6-sitemap-import/page-draft.ts'
 import { type Parent, type RejectedReading, rejected, type Target } from './v1-mapping.ts'
 

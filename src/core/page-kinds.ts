@@ -1,4 +1,4 @@
-/** What a page is about. */
+/** What a page is about. Values of the column `pages.kind`. */
 export const pageKinds = [
   'home',
   'contact',
@@ -20,3 +20,5 @@ export const pageKinds = [
   'document',
   'other',
 ] as const
+
+export type PageKindName = (typeof pageKinds)[number]
