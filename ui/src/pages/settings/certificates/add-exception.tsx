@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { toast } from '../../../app/toast.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { fieldProblem } from '../../../parts/form-problem.tsx'
 import { messages } from './messages.ts'
 
 export function AddException({ onClose }: { readonly onClose: () => void }) {
@@ -23,43 +23,29 @@ export function AddException({ onClose }: { readonly onClose: () => void }) {
       onClose()
     },
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    add.mutate()
-  }
   return (
-    <Dialog title={t('add')} isOpen onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
-            {t('warning')}
-          </Alert>
-          <TextInput
-            label={t('host')}
-            description={t('hostHint')}
-            autoComplete="off"
-            value={host}
-            onChange={(event) => setHost(event.currentTarget.value)}
-            error={fieldProblem(add.error, 'host')}
-            data-autofocus
-          />
-          <Textarea
-            label={t('reason')}
-            description={t('reasonHint')}
-            autosize
-            minRows={2}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={fieldProblem(add.error, 'reason')}
-          />
-          <FormProblem error={add.error} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={add.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('add')} action={t('save')} mutation={add} onSubmit={() => add.mutate()} onClose={onClose}>
+      <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
+        {t('warning')}
+      </Alert>
+      <TextInput
+        label={t('host')}
+        description={t('hostHint')}
+        autoComplete="off"
+        value={host}
+        onChange={(event) => setHost(event.currentTarget.value)}
+        error={fieldProblem(add.error, 'host')}
+        data-autofocus
+      />
+      <Textarea
+        label={t('reason')}
+        description={t('reasonHint')}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={fieldProblem(add.error, 'reason')}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CreatedKey } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { fieldProblem } from '../../../parts/form-problem.tsx'
 import { type Expiry, ExpiryField } from './expiry-field.tsx'
 import { messages } from './messages.ts'
 import { ScopeFields } from './scope-fields.tsx'
@@ -30,35 +30,24 @@ export function AddKey({ onMade, onClose }: AddKeyProps) {
       onMade(made)
     },
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     setDayMissing(expiresAt === undefined)
     if (expiresAt !== undefined) add.mutate(expiresAt)
   }
   const dayProblem = isDayMissing && expiresAt === undefined ? t('dayMissing') : undefined
   return (
-    <Dialog title={t('add')} isOpen onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput
-            label={t('name')}
-            description={t('nameHint')}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={fieldProblem(add.error, 'name')}
-            data-autofocus
-          />
-          <ScopeFields scopes={scopes} onChange={setScopes} error={fieldProblem(add.error, 'scopes')} />
-          <ExpiryField onChange={setExpiresAt} error={dayProblem ?? fieldProblem(add.error, 'expires_at')} />
-          <FormProblem error={add.error} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={add.isPending}>
-              {t('create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('add')} action={t('create')} mutation={add} onSubmit={submit} onClose={onClose}>
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={fieldProblem(add.error, 'name')}
+        data-autofocus
+      />
+      <ScopeFields scopes={scopes} onChange={setScopes} error={fieldProblem(add.error, 'scopes')} />
+      <ExpiryField onChange={setExpiresAt} error={dayProblem ?? fieldProblem(add.error, 'expires_at')} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { fieldProblem } from '../../../parts/form-problem.tsx'
 import { OneTimeSecret } from '../../../parts/one-time-secret.tsx'
 import { messages } from './messages.ts'
 
@@ -19,10 +20,6 @@ export function AddTenant({ onClose }: { readonly onClose: () => void }) {
     meta: { silent: true },
     onSuccess: () => client.invalidateQueries({ queryKey: ['tenants'] }),
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    add.mutate()
-  }
   if (add.data !== undefined) {
     const { admin, sign_in_link: link } = add.data
     return (
@@ -36,32 +33,22 @@ export function AddTenant({ onClose }: { readonly onClose: () => void }) {
     )
   }
   return (
-    <Dialog title={t('add')} isOpen onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput
-            label={t('name')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={fieldProblem(add.error, 'name')}
-            data-autofocus
-          />
-          <TextInput
-            label={t('adminEmail')}
-            inputMode="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={fieldProblem(add.error, 'admin_email')}
-          />
-          <FormProblem error={add.error} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={add.isPending}>
-              {t('create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('add')} action={t('create')} mutation={add} onSubmit={() => add.mutate()} onClose={onClose}>
+      <TextInput
+        label={t('name')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={fieldProblem(add.error, 'name')}
+        data-autofocus
+      />
+      <TextInput
+        label={t('adminEmail')}
+        inputMode="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={fieldProblem(add.error, 'admin_email')}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { User, UserWithLink } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { fieldProblem } from '../../../parts/form-problem.tsx'
 import { messages } from './messages.ts'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -24,39 +24,25 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     meta: { silent: true },
     onSuccess: onAdded,
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    add.mutate()
-  }
   return (
-    <Dialog title={t('add')} isOpen onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput
-            label={t('email')}
-            inputMode="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={fieldProblem(add.error, 'email')}
-            data-autofocus
-          />
-          <TextInput
-            label={t('name')}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={fieldProblem(add.error, 'name')}
-          />
-          <RoleChoice value={role} onChange={setRole} error={fieldProblem(add.error, 'role')} />
-          <FormProblem error={add.error} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={add.isPending}>
-              {t('create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={t('add')} action={t('create')} mutation={add} onSubmit={() => add.mutate()} onClose={onClose}>
+      <TextInput
+        label={t('email')}
+        inputMode="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={fieldProblem(add.error, 'email')}
+        data-autofocus
+      />
+      <TextInput
+        label={t('name')}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={fieldProblem(add.error, 'name')}
+      />
+      <RoleChoice value={role} onChange={setRole} error={fieldProblem(add.error, 'role')} />
+    </FormDialog>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Webhook, WebhookList, WebhookWithSecret } from '../../../../../src/http/contract/types.ts'
 import { call } from '../../../api/call.ts'
 import { toast } from '../../../app/toast.ts'
 import { useMessages } from '../../../messages/define-messages.ts'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { FormProblem, fieldProblem } from '../../../parts/form-problem.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { fieldProblem } from '../../../parts/form-problem.tsx'
 import { messages } from './messages.ts'
 import { useReloadWebhooks } from './use-webhooks.ts'
 
@@ -40,53 +40,46 @@ export function WebhookDialog({ known, events, onMade, onClose }: WebhookDialogP
       onClose()
     },
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
-    <Dialog title={known === undefined ? t('add') : known.name} isOpen isSticky onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <TextInput
-            label={t('name')}
-            description={t('nameHint')}
-            autoComplete="off"
-            value={draft.name}
-            onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-            error={fieldProblem(save.error, 'name')}
-            data-autofocus
-          />
-          <TextInput
-            label={t('url')}
-            description={t('urlHint')}
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            value={draft.url}
-            onChange={(event) => setDraft({ ...draft, url: event.currentTarget.value })}
-            error={fieldProblem(save.error, 'url')}
-          />
-          <Checkbox.Group
-            label={t('events')}
-            value={draft.events}
-            onChange={(chosen) => setDraft({ ...draft, events: events.filter((event) => chosen.includes(event)) })}
-            error={fieldProblem(save.error, 'events')}
-          >
-            <Stack gap={6} mt={4} mb={4}>
-              {events.map((event) => (
-                <Checkbox key={event} value={event} label={t(event)} description={event} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <FormProblem error={save.error} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={save.isPending}>
-              {t(known === undefined ? 'create' : 'save')}
-            </Button>
-          </Group>
+    <FormDialog
+      title={known === undefined ? t('add') : known.name}
+      action={t(known === undefined ? 'create' : 'save')}
+      mutation={save}
+      isSticky
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        autoComplete="off"
+        value={draft.name}
+        onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+        error={fieldProblem(save.error, 'name')}
+        data-autofocus
+      />
+      <TextInput
+        label={t('url')}
+        description={t('urlHint')}
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        value={draft.url}
+        onChange={(event) => setDraft({ ...draft, url: event.currentTarget.value })}
+        error={fieldProblem(save.error, 'url')}
+      />
+      <Checkbox.Group
+        label={t('events')}
+        value={draft.events}
+        onChange={(chosen) => setDraft({ ...draft, events: events.filter((event) => chosen.includes(event)) })}
+        error={fieldProblem(save.error, 'events')}
+      >
+        <Stack gap={6} mt={4} mb={4}>
+          {events.map((event) => (
+            <Checkbox key={event} value={event} label={t(event)} description={event} />
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Checkbox.Group>
+    </FormDialog>
   )
 }
