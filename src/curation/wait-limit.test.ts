@@ -51,13 +51,18 @@ test('a row that waits too long becomes a dead letter with its reason', async ()
   expect(await failures.execute()).toEqual([{ code: 'waited_too_long', consequence: 'give-up' }])
 })
 
-test('waiting for a budget has no limit', async () => {
-  const budget = () => new AppError('budget_reached', 'later')
-  await look(0, budget())
-  expect(await look(1_000, budget())).toMatchObject({
-    deep_scan_status: 'Queued',
-    deep_scan_error_code: 'budget_reached',
-  })
+test.each([
+  'budget_reached',
+  'budget_missing',
+  'installation_limit_reached',
+  'host_busy',
+  'search_in_progress',
+  'database_unreachable',
+  'resources_exhausted',
+] as const)('waiting for ourselves has no limit: %s', async (code) => {
+  const ours = () => new AppError(code, 'later')
+  await look(0, ours())
+  expect(await look(1_000, ours())).toMatchObject({ deep_scan_status: 'Queued', deep_scan_error_code: code })
 })
 
 test('waits for our own limits, and for a worker, do not count', async () => {

@@ -167,3 +167,14 @@ test('a connection to a server that became read-only is replaced, as after a fai
   await write()
   expect(await pid()).not.toEqual(before)
 })
+
+test('a connection to a database that is being dropped is replaced', async () => {
+  const { db, pool } = await open(database.url)
+  const pid = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows
+  const before = await pid()
+  // As the server reports it (57P04). The connection itself stays open.
+  const dropped = sql`DO $$ BEGIN RAISE EXCEPTION 'dropped' USING ERRCODE = 'database_dropped'; END $$`
+  const error = await dropped.execute(db).catch((thrown: unknown) => thrown)
+  expect(isConnectionFailure(error), String(error)).toBe(true)
+  expect(await pid()).not.toEqual(before)
+})

@@ -2,7 +2,7 @@
 // for sitemap files and a rule for pages.
 import { contactAndHomePages } from '../../src/curation/autopilot/shipped-filters.ts'
 import { until } from '../../src/testing/until.ts'
-import { newFolder, type Product, startProduct } from '../support/product.ts'
+import { newFolder, type Product, runProduct, startProduct } from '../support/product.ts'
 import { databaseReader, type ReadDatabase } from './database-reader.ts'
 import { descendantsOf } from './process-tree.ts'
 import type { Measured } from './scenario.ts'
@@ -37,12 +37,14 @@ const maxResumeSeconds = 30
 export class Crawl {
   /** The server first. */
   readonly processes: Product[]
+  readonly #address: string
   readonly #web: StandInWeb
   readonly #read: ReadDatabase
   readonly #stop: (product: Product) => void
   #hasKilled = false
 
-  private constructor(web: StandInWeb, processes: Product[], { directUrl, stop }: CrawlOptions) {
+  private constructor(address: string, web: StandInWeb, processes: Product[], { directUrl, stop }: CrawlOptions) {
+    this.#address = address
     this.#web = web
     this.#read = databaseReader(directUrl)
     this.#stop = stop ?? ((product) => product.signalTop('SIGTERM'))
@@ -61,12 +63,12 @@ export class Crawl {
     }
     const server = launch('server', ['start'], options.server)
     const address = await server.ready()
-    const key = await until('the first key', () => /API key, shown once: (\S+)/.exec(server.stdout)?.[1])
+    const key = await createKey({ SCRAPERSKY_HOME: newFolder().home, ...options.env })
     await call(address, key, 'PATCH', '/api/v2/rules/pages', { filter: contactAndHomePages })
     const workers = options.workers.map((worker, index) => launch(`worker-${index + 1}`, ['worker'], worker))
     for (const worker of workers) await until('a worker', () => /"msg":"working"|\bworking\b/.test(worker.stdout), 60)
     await call(address, key, 'POST', '/api/v2/domains/import', { rows: web.hosts, select: true })
-    return new Crawl(web, [server, ...workers], options)
+    return new Crawl(address, web, [server, ...workers], options)
   }
 
   /** Waits until this part of the pages has been read: the moment for a fault. */
@@ -74,6 +76,13 @@ export class Crawl {
     const wanted = part * this.#web.truth.pages.filter((page) => page.endsWith(' Completed')).length
     await until(`${part * 100} % of the pages`, async () => (await this.#read.pagesRead()) >= wanted, 120)
     log(`${part * 100} % of the pages have been read`)
+  }
+
+  /** The status of the server's answer to a monitor. */
+  async readiness(): Promise<number> {
+    const { status, body } = await fetch(`${this.#address}/health/ready`)
+    await body?.cancel()
+    return status
   }
 
   /** Kills a process with rows in process; the others have to take them over. */
@@ -159,6 +168,13 @@ function crawlSettings({ connectTo }: StandInWeb): Environment {
     NOMINATIM_ENDPOINT: 'http://127.0.0.1:9',
     OVERPASS_ENDPOINT: 'http://127.0.0.1:9',
   }
+}
+
+/** The first key is in a file of the server's home, which in a container cannot be read from here. */
+async function createKey(env: Environment): Promise<string> {
+  const { code, stdout, stderr } = await runProduct(['key', 'create', '--name', 'test', '--json'], { env })
+  if (code !== 0) throw new Error(`no key was created: ${stderr}`)
+  return (JSON.parse(stdout) as { key: string }).key
 }
 
 async function call(address: string, key: string, method: string, path: string, body: unknown): Promise<void> {

@@ -50,12 +50,14 @@ export const fullDisk: Scenario = {
     log('the file system is full')
     const isReported = () => crawl.processes.some(({ stdout }) => /no space left|disk is full/i.test(stdout))
     await until('a process to report it', isReported, 90)
+    await until('/health/ready to notice it', async () => (await crawl.readiness()) === 503)
     await until('the server to end', useUp, 60)
     log('the built-in server has ended: it cannot write its log')
     await pause(fullMs)
     rmSync(ballast)
     log('there is space again')
     const resumed = await crawl.goesOn()
+    await until('/health/ready to recover', async () => (await crawl.readiness()) === 200)
     return crawl.ends('tmpfs of 300 MB, PostgreSQL 18 (built in)', resumed)
   },
 }
