@@ -75,6 +75,20 @@ test('a site without a business is a lead, with its name, technologies and best 
   })
 })
 
+test('a mailbox for complaints is not the best e-mail of a site with a general one, even with a person beside it', async () => {
+  const { db, tenantId } = database
+  const domainId = await makeDomain(db, tenantId, 'boxes.example')
+  const [complaints = '', hello = ''] = await makeContacts(domainId, 'complaints@boxes.example', 'hello@boxes.example')
+  await db.updateTable('contacts').set({ email_type: 'SERVICE' }).where('domain_id', '=', domainId).execute()
+  await db.updateTable('contacts').set({ name: 'Helen Farrow', title: 'Lead' }).where('id', '=', complaints).execute()
+  const best = async () => (await leadOf('domain_id', domainId))[0]
+  expect(await best()).toMatchObject({ email_contact_id: hello, person_name: 'Helen Farrow' })
+  await db.updateTable('contacts').set({ name: 'Bob Young' }).where('id', '=', hello).execute()
+  expect(await best()).toMatchObject({ email_contact_id: hello, person_name: 'Bob Young' })
+  await db.deleteFrom('contacts').where('id', '=', hello).execute()
+  expect(await best()).toMatchObject({ email_contact_id: complaints })
+})
+
 test('a person overrules the best contact and the name, and that survives later readings', async () => {
   const { db, tenantId } = database
   const domainId = await makeDomain(db, tenantId, 'chosen.example')

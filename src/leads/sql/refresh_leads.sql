@@ -10,6 +10,10 @@
 -- Goes by index, like project_evidence: planned once per session, and the plan of an empty table would read whole tables.
 CREATE OR REPLACE FUNCTION refresh_leads(lead_ids uuid[]) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+  -- A mailbox that answers no enquiries, even with a person beside it.
+  no_enquiries CONSTANT text := '^[^@]*(job|career|karriere|bewerb|azubi|complain|beschwerd|privacy|datenschutz|press|webmaster|abuse|'
+    || 'noreply|no-reply|billing|invoice|rechnung|buchhalt)';
 BEGIN
   UPDATE leads AS lead
   SET place_id = fact.place_id, company = fact.company, kinds = fact.kinds, street = fact.street, city = fact.city,
@@ -62,15 +66,15 @@ BEGIN
       ORDER BY id IS DISTINCT FROM one.chosen_email_id, id IS DISTINCT FROM one.chosen_person_id,
         verdict IS NOT DISTINCT FROM 'invalid',
         CASE
-          WHEN email_type IN ('CORPORATE', 'SERVICE') AND (kind = 'person' OR name IS NOT NULL) THEN 0
+          WHEN email_type IN ('CORPORATE', 'SERVICE') AND (kind = 'person' OR name IS NOT NULL)
+            AND NOT (email_type = 'SERVICE' AND email ~ no_enquiries) THEN 0
           WHEN email_type IN ('CORPORATE', 'SERVICE') THEN 1
           WHEN email_type = 'FREE' THEN 2
           ELSE 3
         END,
         CASE
           WHEN email ~ '^(info|contact|kontakt|office|hello|hallo|mail|post|enquir|reception|booking|bokning|reserva)' THEN 0
-          WHEN email ~ ('^[^@]*(job|career|karriere|bewerb|azubi|complain|beschwerd|privacy|datenschutz|press|webmaster|abuse|'
-            || 'noreply|no-reply|billing|invoice|rechnung|buchhalt)') THEN 2
+          WHEN email ~ no_enquiries THEN 2
           ELSE 1
         END, confidence DESC, email COLLATE "C", id
       LIMIT 1
