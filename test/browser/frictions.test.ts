@@ -158,6 +158,25 @@ test('fifty leads are decided one by one with the keyboard alone', { timeout: 24
   await closeWindow(page)
 })
 
+test('one by one takes all conditions of the list, also from its map, and leads back to it', {
+  timeout: 120_000,
+}, async () => {
+  const page = await app.openFirstPage({ path: '/leads?map=on&company=contains:dental&company=contains:larkfield' })
+  await page.getByRole('link', { name: 'One by one' }).click()
+  await page.getByText(/^1 of 1: Larkfield Dental/).waitFor(withTimeout)
+  await page.keyboard.press('j')
+  // Nothing was decided: it is the end of the round, and the lead is offered again.
+  await page.getByRole('heading', { name: 'End of the round' }).waitFor(withTimeout)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Look for more' }).click()
+  await page.getByText(/^1 of 1: Larkfield Dental/).waitFor(withTimeout)
+  await page.keyboard.press('j')
+  await page.getByRole('link', { name: 'Back to the list' }).last().click()
+  await page.waitForURL((url) => url.searchParams.getAll('company').length === 2, withTimeout)
+  expectNoComplaints(page)
+  await closeWindow(page)
+})
+
 test('an import asks for the country of phone numbers and says what it cannot use', { timeout: 120_000 }, async () => {
   const page = await app.openFirstPage({ path: '/imports' })
   const list = [

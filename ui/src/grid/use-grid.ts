@@ -10,6 +10,7 @@ import { type StatusChange, useStatusChange } from './actions/use-status-change.
 import { type ColumnLayout, useColumnLayout } from './columns/use-column-layout.ts'
 import { filterIn } from './filter/condition.ts'
 import type { GridDeclaration } from './grid-declaration.ts'
+import { pageParameters } from './page-parameters.ts'
 import type { RowWindow, WindowState } from './rows/row-window.ts'
 import { useRowWindow } from './rows/use-row-window.ts'
 import { noRows, type Selection } from './select/selection.ts'
@@ -37,8 +38,6 @@ export interface Grid extends Curation, CurrentRow {
   readonly changes: StatusChange
 }
 
-/** Parameters that do not affect the rows. */
-const pageParameters = ['row', 'by', 'map']
 /** Parameters that affect at most the order of the rows. */
 const orderParameters = [...pageParameters, 'sort']
 const noColumns: readonly EntityColumn[] = []

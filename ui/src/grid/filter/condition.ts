@@ -1,5 +1,6 @@
 // Conditions in URLs (docs/filters.md, "In a URL") and as JSON in request bodies.
 import type { FilterNode, Operator } from '../../../../src/http/contract/types.ts'
+import { pageParameters } from '../page-parameters.ts'
 
 /** The query string. */
 type UrlSearch = Readonly<Record<string, string | readonly string[]>>
@@ -62,7 +63,7 @@ export function writeCondition({ op, values }: Condition): string {
 }
 
 /** Parameters that are not conditions on a column. */
-const reserved = new Set(['text', 'filter', 'sort', 'row', 'by', 'map'])
+const reserved = new Set(['text', 'filter', 'sort', ...pageParameters])
 
 /** The conditions of a URL, in order. Unknown columns are kept: the server rejects them with a message. */
 export function conditionsIn(search: UrlSearch): Condition[] {

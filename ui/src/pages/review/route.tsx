@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import type { Row } from '../../api/entity-routes.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
 import { useShortcuts } from '../../app/shortcuts.ts'
-import { useUrlSearch } from '../../app/url-search.ts'
+import { type UrlSearch, useUrlSearch } from '../../app/url-search.ts'
 import { StatusMark } from '../../grid/cells/status-mark.tsx'
 import { gridMessages } from '../../grid/messages.ts'
 import { statusKeys } from '../../grid/statuses.ts'
@@ -26,7 +26,7 @@ import { useQueue } from './use-queue.ts'
 export function Page() {
   const t = useMessages(messages)
   const [search] = useUrlSearch()
-  const { list, leads, more } = useQueue(search)
+  const { list, leads, total, more } = useQueue(search)
   return (
     <PageFrame
       title={t('title')}
@@ -38,7 +38,7 @@ export function Page() {
       }
     >
       <Loaded query={list} failedTitle={t('failedTitle')} lines={6}>
-        {() => <Review key={leads[0]?.id ?? ''} leads={leads} onMore={more} />}
+        {() => <Review key={leads[0]?.id ?? ''} leads={leads} total={total} back={search} onMore={more} />}
       </Loaded>
     </PageFrame>
   )
@@ -47,7 +47,16 @@ export function Page() {
 /** The status `New` is no decision. */
 const decisions = statusKeys.filter(({ status }) => status !== 'New')
 
-function Review({ leads, onMore }: { readonly leads: readonly Row[]; readonly onMore: () => void }) {
+interface ReviewProps {
+  readonly leads: readonly Row[]
+  /** With those that are not in this round. */
+  readonly total: number
+  /** The parameters of the list to return to. */
+  readonly back: UrlSearch
+  readonly onMore: () => void
+}
+
+function Review({ leads, total, back, onMore }: ReviewProps) {
   const t = useMessages(messages)
   const tGrid = useMessages(gridMessages)
   const codeLabel = useCodeLabel()
@@ -80,11 +89,11 @@ function Review({ leads, onMore }: { readonly leads: readonly Row[]; readonly on
     return (
       <EmptyState
         icon={IconChecks}
-        title={t(leads.length === 0 ? 'noneTitle' : 'doneTitle')}
+        title={t(leads.length === 0 ? 'noneTitle' : made.length < leads.length ? 'endTitle' : 'doneTitle')}
         action={
           <Group justify="center">
             {leads.length > 0 && <Button onClick={onMore}>{t('more')}</Button>}
-            <Button component={Link} to="/leads" variant="default">
+            <Button component={Link} to="/leads" search={back as never} variant="default">
               {t('back')}
             </Button>
           </Group>
@@ -99,6 +108,7 @@ function Review({ leads, onMore }: { readonly leads: readonly Row[]; readonly on
       <div className={classes.bar}>
         <Text size="sm" role="status">
           {t('position', { at: at + 1, all: leads.length, name: nameOf(lead) })}
+          {total > leads.length && ` ${t('round', { count: leads.length, total })}`}
         </Text>
         <Group gap="xs">
           {may.write &&
@@ -111,21 +121,36 @@ function Review({ leads, onMore }: { readonly leads: readonly Row[]; readonly on
               </Button>
             ))}
           <Button size="compact-md" variant="subtle" color="gray" disabled={at === 0} onClick={() => go(-1)}>
-            {t('previous')} <Kbd size="xs">K</Kbd>
+            {t('previous')}
+            <Kbd size="xs" ml={6}>
+              K
+            </Kbd>
           </Button>
           <Button size="compact-md" variant="subtle" color="gray" onClick={() => go(1)}>
-            {t('next')} <Kbd size="xs">J</Kbd>
+            {t('next')}
+            <Kbd size="xs" ml={6}>
+              J
+            </Kbd>
           </Button>
           {made.length > 0 && (
             <Button size="compact-md" variant="subtle" color="gray" onClick={undo}>
-              {t('undo')} <Kbd size="xs">Z</Kbd>
+              {t('undo')}
+              <Kbd size="xs" ml={6}>
+                Z
+              </Kbd>
             </Button>
           )}
         </Group>
       </div>
-      <LeadCard key={lead.id} lead={lead} status={made.find(({ id }) => id === lead.id)?.status} />
+      <LeadCard key={lead.id} lead={lead} status={statusOf(lead, made)} />
     </div>
   )
+}
+
+/** What was decided in this round or, where the list contains decided leads, before it. */
+function statusOf({ id, curation_status: before }: Row, made: ReturnType<typeof useDecisions>['made']) {
+  const now = made.find((one) => one.id === id)?.status
+  return now ?? (before === 'New' ? undefined : String(before))
 }
 
 /** The next lead is there when the key is pressed. */
