@@ -32,6 +32,7 @@ export const mapMessages = defineMessages(
     map: 'Map',
     table: 'Table',
     view: 'View',
+    demoPlace: 'The demo town is in the open South Pacific, so that no real search finds it.',
     mapOf: 'Map of {title}',
   },
   {
@@ -67,6 +68,7 @@ export const mapMessages = defineMessages(
     map: 'Karte',
     table: 'Tabelle',
     view: 'Ansicht',
+    demoPlace: 'Die Demo-Stadt liegt im offenen Südpazifik, damit keine echte Suche sie findet.',
     mapOf: 'Karte: {title}',
   },
 )

@@ -7,23 +7,26 @@ import type { Points } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import type { LocatedSlug } from '../../api/entity-routes.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
+import { useWorkspaces } from '../../api/use-workspaces.ts'
 import { type Corner, readCorners, writeCorner } from '../../map/corners.ts'
 import { LazyMap } from '../../map/lazy-map.tsx'
 import classes from '../../map/map.module.css'
 import { mapMessages } from '../../map/messages.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { conditionsIn, writeCondition } from '../filter/condition.ts'
+import { pageParameters } from '../page-parameters.ts'
 import { ProblemNote } from '../problem-note.tsx'
 import type { Grid } from '../use-grid.ts'
 
-/** Parameters of the page that are not part of the filter. */
-const otherParameters = ['row', 'by', 'sort', 'map']
+/** Parameters that are not part of the filter. */
+const otherParameters = [...pageParameters, 'sort']
 
 /** The rows of a grid on a map. An area drawn there is a condition of its filter, as any other. */
 export function GridMap({ grid }: { readonly grid: Grid }) {
   const t = useMessages(mapMessages)
   const tPage = useMessages(grid.declaration.messages)
   const may = usePermissions()
+  const { current } = useWorkspaces()
   const [picked, setPicked] = useState<readonly number[]>([])
   const { search, change, declaration, rows } = grid
   // Only entities with a location have this view.
@@ -76,6 +79,7 @@ export function GridMap({ grid }: { readonly grid: Grid }) {
               </Button>
             )}
             {data !== undefined && <PointCounts data={data} />}
+            {current?.is_demo === true && <span className={classes.notes}>{t('demoPlace')}</span>}
           </>
         }
       >
