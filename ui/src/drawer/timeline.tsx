@@ -12,9 +12,10 @@ import classes from './drawer.module.css'
 import { drawerMessages } from './messages.ts'
 
 /** What users and stages did with the row, newest first. */
-export function Timeline({ detail: { timeline } }: { readonly detail: Detail }) {
+export function Timeline({ detail }: { readonly detail: Detail }) {
   const t = useMessages(drawerMessages)
   const { since, time } = useFormat()
+  const timeline = detail.timeline.filter((event) => !isAudited(event, detail.timeline))
   return (
     <section className={classes.section}>
       <Title order={3}>{t('timeline')}</Title>
@@ -34,17 +35,23 @@ export function Timeline({ detail: { timeline } }: { readonly detail: Detail }) 
   )
 }
 
+/** The columns of a row repeat its last change of status, which the audit has as well unless it was made by a filter. */
+function isAudited({ kind, at }: TimelineEvent, all: readonly TimelineEvent[]): boolean {
+  return kind === 'curated' && all.some((other) => other.what === 'curate' && other.at === at)
+}
+
+function detailOf({ details }: TimelineEvent, name: string): string | undefined {
+  const value = (details as Readonly<Record<string, unknown>> | null)?.[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
 function EventText({ event }: { readonly event: TimelineEvent }) {
   const stageName = useStageName()
   const text = useEventText()(event)
-  const { actor, details } = event
-  const of = (name: string) => {
-    const value = (details as Readonly<Record<string, unknown>> | null)?.[name]
-    return typeof value === 'string' && value !== '' ? value : undefined
-  }
+  const of = (name: string) => detailOf(event, name)
   const stage = of('stage')
   const search = event.kind === 'found' ? of('search_id') : undefined
-  const more = [actor, stage && stageName(stage), of('message') ?? of('error'), of('reason')].filter(
+  const more = [event.actor, stage && stageName(stage), of('message') ?? of('error'), of('reason')].filter(
     (part) => part !== undefined && part !== null,
   )
   return (
@@ -65,8 +72,10 @@ function useEventText(): (event: TimelineEvent) => string {
   const t = useMessages(drawerMessages)
   const tAction = useMessages(actionLabels)
   const codeLabel = useCodeLabel()
-  return ({ kind, what }) => {
-    if (kind === 'curated') return t('eventCurated', { what: codeLabel(what) })
+  return (event) => {
+    const { kind, what } = event
+    const status = what === 'curate' ? detailOf(event, 'status') : undefined
+    if (kind === 'curated' || status !== undefined) return t('eventCurated', { what: codeLabel(status ?? what) })
     if (kind === 'found') return t('eventFound', { what })
     if (kind === 'failure') return t('eventFailure', { what: codeLabel(what) })
     if (kind === 'audit') return isKnownAction(what) ? tAction(what) : codeLabel(what)
