@@ -67,6 +67,20 @@ test('from the first link to a workbook of demo leads in eight clicks, to an own
   await takePicture(page, 'first-hour-doors-dark-390')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1440, height: 900 })
+  // What is no website is named before anything is read.
+  const pasted = page.getByRole('form', { name: 'Paste websites' })
+  await pasted.getByLabel('Websites, one per line').fill('nonsense\nann@mail.example')
+  await pasted.getByRole('button', { name: 'Find contacts' }).click()
+  await pasted.getByText('2 lines are not websites:').waitFor(withTimeout)
+  await pasted.getByText('nonsense: Domain ending is missing').waitFor()
+  expect(await pasted.getByRole('button', { name: 'Find contacts' }).isDisabled()).toBe(true)
+  await pasted.getByLabel('Websites, one per line').fill('nonsense\ncrumbroom.example.com')
+  await pasted.getByRole('button', { name: 'Find contacts' }).click()
+  await pasted.getByText('1 line is not a website.', { exact: false }).waitFor(withTimeout)
+  await pasted.getByText('At most 1 site and 8 pages per site; no cost.').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'first-hour-unusable-light-1440')
+
   const own = clicks(page)
   const door = page.getByRole('form', { name: 'Paste websites' })
   await door

@@ -6,12 +6,12 @@ import { call } from '../../api/call.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
 import { rowUrl } from '../../lib/row-url.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { useReasonText } from '../../messages/import-reasons.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
 import { type PlainColumn, PlainTable } from '../../parts/plain-table.tsx'
 import { isRunning } from './import-state.ts'
 import classes from './imports.module.css'
 import { messages } from './messages.ts'
-import { useReasonText } from './reason-messages.ts'
 
 const results = ['created', 'linked', 'duplicate', 'invalid'] as const
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { ImportPreview } from '../../../../src/http/contract/types.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { useReasonText } from '../../messages/import-reasons.ts'
 import classes from './imports.module.css'
 import { messages } from './messages.ts'
-import { useReasonText } from './reason-messages.ts'
 
 const maxRows = 8
 

@@ -21,6 +21,11 @@ export const messages = defineMessages(
     country: 'Country of the phone numbers',
     countryHint: 'For numbers without a country code.',
     noCountry: 'From each site',
+    someUnusable: {
+      one: '{count} line is not a website. The others are read when you press the button again:',
+      other: '{count} lines are not websites. The others are read when you press the button again:',
+    },
+    allUnusable: { one: '{count} line is not a website:', other: '{count} lines are not websites:' },
     importDoor: 'Import a list',
     importText: 'A CSV or Excel file of businesses, websites or contacts.',
     chooseFile: 'Choose a file',
@@ -53,6 +58,11 @@ export const messages = defineMessages(
     country: 'Land der Telefonnummern',
     countryHint: 'Für Nummern ohne Landesvorwahl.',
     noCountry: 'Von der jeweiligen Website',
+    someUnusable: {
+      one: '{count} Zeile ist keine Website. Die übrigen werden gelesen, wenn Sie noch einmal klicken:',
+      other: '{count} Zeilen sind keine Websites. Die übrigen werden gelesen, wenn Sie noch einmal klicken:',
+    },
+    allUnusable: { one: '{count} Zeile ist keine Website:', other: '{count} Zeilen sind keine Websites:' },
     importDoor: 'Liste importieren',
     importText: 'Eine CSV- oder Excel-Datei mit Betrieben, Websites oder Kontakten.',
     chooseFile: 'Datei auswählen',

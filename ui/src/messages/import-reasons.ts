@@ -1,4 +1,4 @@
-import { defineMessages, useMessages } from '../../messages/define-messages.ts'
+import { defineMessages, useMessages } from './define-messages.ts'
 
 /** Why a row cannot be imported. */
 const messages = defineMessages(
