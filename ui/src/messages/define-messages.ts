@@ -23,9 +23,19 @@ export function useMessages<Key extends string>(messages: Messages<Key>): Transl
   return useMemo(() => translateIn(messages, language), [messages, language])
 }
 
+/** One per language, as they take longer to make than hundreds of texts. */
+const formatters = new Map<Language, { readonly numbers: Intl.NumberFormat; readonly plurals: Intl.PluralRules }>()
+
+function formattersIn(language: Language) {
+  const known = formatters.get(language)
+  if (known !== undefined) return known
+  const made = { numbers: new Intl.NumberFormat(language), plurals: new Intl.PluralRules(language) }
+  formatters.set(language, made)
+  return made
+}
+
 export function translateIn<Key extends string>(messages: Messages<Key>, language: Language): Translate<Key> {
-  const numbers = new Intl.NumberFormat(language)
-  const plurals = new Intl.PluralRules(language)
+  const { numbers, plurals } = formattersIn(language)
   return (key, values = {}) => {
     const phrase = messages[language][key]
     const count = Number(values.count)

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { isWholeDay } from '../lib/day.ts'
 import { useLanguage } from './language.ts'
 
@@ -25,10 +24,17 @@ const units = [
   ['second', 1],
 ] as const
 
-/** Numbers, money and times in the format of the chosen language. */
+const formats = new Map<string, Format>()
+
+/**
+ * Numbers, money and times in the format of the chosen language. One per language: each cell of a grid asks for it, and to make
+ * formatters for each took a seventh of the time in which a page of a list is shown.
+ */
 export function useFormat(): Format {
   const language = useLanguage()
-  return useMemo(() => formatIn(language), [language])
+  const format = formats.get(language) ?? formatIn(language)
+  formats.set(language, format)
+  return format
 }
 
 function formatIn(language: string): Format {
