@@ -51,11 +51,13 @@ async function expectAnswers(address: string): Promise<void> {
   }
 }
 
-test('starts, responds, stops on Ctrl-C; the second start creates nothing; SIGHUP to the first process stops it', async () => {
+test('starts, responds, stops; the second start creates nothing; Ctrl-C during initdb leaves no process', async () => {
   const { home } = newFolder()
+  const interrupted = await interruptFirstStart(home)
   const { product, address } = await started(home)
   await expectAnswers(address)
-  expect(product.stdout).toContain('migrated')
+  // The interrupted start may have come that far.
+  expect(interrupted.stdout + product.stdout).toContain('migrated')
   await stop(product)
   expect(leftProcesses()).toEqual([])
 
@@ -68,6 +70,20 @@ test('starts, responds, stops on Ctrl-C; the second start creates nothing; SIGHU
   await stopTop(again.product, 'SIGHUP')
   expect(leftProcesses()).toEqual([])
 })
+
+async function interruptFirstStart(home: string): Promise<Product> {
+  const product = startProduct(['start'], { env: { SCRAPERSKY_HOME: home } })
+  await until('initdb', () => {
+    const [made] = existsSync(home) ? readdirSync(home).filter((name) => name.startsWith('postgres.new-')) : []
+    // After its first file it has its own process group, which the Ctrl-C does not reach.
+    return made !== undefined && readdirSync(join(home, made)).length > 0
+  })
+  product.signalAll('SIGINT')
+  expect(await product.exitCode).toBe(0)
+  expect(isDatabaseRunning(home)).toBe(false)
+  expect(product.stdout).not.toContain('ready at')
+  return product
+}
 
 // The launcher starts the product under Node 24, whichever Node runs the launcher. fresh-clone.test.ts has the first start.
 describe.for(nodesToCall().slice(1))('called by $name', ({ node }) => {
@@ -113,14 +129,6 @@ describe('invalid environment', () => {
       code: 1,
       stderr: `Another program listens on 127.0.0.1:${port}. Stop it, or set PORT to another number.\n(port_taken)\n`,
     })
-    expect(isDatabaseRunning(home)).toBe(false)
-  })
-
-  test('an IP of another machine', async () => {
-    const { home } = newPreparedFolder()
-    const { code, stderr } = await runProduct(['start'], { env: { SCRAPERSKY_HOME: home, HOST: '192.0.2.1' } })
-    expect(code).toBe(1)
-    expect(stderr).toContain('cannot listen on HOST 192.0.2.1')
     expect(isDatabaseRunning(home)).toBe(false)
   })
 
@@ -181,21 +189,6 @@ test('two starts and a worker on one home share a server, and the last one stops
   expect(isDatabaseRunning(home)).toBe(true)
   await stop(worker)
   expect(isDatabaseRunning(home)).toBe(false)
-})
-
-test('Ctrl-C while the first start creates the database leaves no process, and the next start works', async () => {
-  const { home } = newFolder()
-  const product = startProduct(['start'], { env: { SCRAPERSKY_HOME: home } })
-  await until('initdb', () => {
-    const [made] = existsSync(home) ? readdirSync(home).filter((name) => name.startsWith('postgres.new-')) : []
-    // After its first file it has its own process group, which the Ctrl-C does not reach.
-    return made !== undefined && readdirSync(join(home, made)).length > 0
-  })
-  product.signalAll('SIGINT')
-  expect(await product.exitCode).toBe(0)
-  expect(isDatabaseRunning(home)).toBe(false)
-  expect(product.stdout).not.toContain('ready at')
-  await stop((await started(home)).product)
 })
 
 describe('a client that never ends its request', () => {
