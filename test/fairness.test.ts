@@ -14,7 +14,7 @@ import { countPages, hostsNamed, queuePages } from './support/queue-pages.ts'
 
 const database = useTestDatabase()
 /** A minute of requests to one host are 120. A page that is fetched costs 5 ms of CPU. */
-const [ofOne, ofEach] = isLongRun ? [3000, 5] : [1000, 2]
+const [ofOne, ofEach] = isLongRun ? [3000, 5] : [600, 1]
 
 const ordinary: Reply = { body: page('Contact', '<p>Call us.</p>'), delayMs: 150 }
 const bad: Readonly<Record<string, Reply>> = {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import pg from 'pg'
@@ -137,10 +137,10 @@ test('every example succeeds unchanged and prints nothing to stderr', { timeout:
   expect(failures).toEqual([])
 })
 
-/** A service runs until it is stopped. A command with a pipe, a file or a variable needs processes of its own. */
+/** A service runs until it is stopped. A command with a pipe, an input or a variable needs processes of its own. */
 function kindOf(example: string): 'service' | 'shell' | 'command' {
   if (/^(?:\w+=\S+ )?scrapersky (?:start|worker)/.test(example)) return 'service'
-  return /^\w+=|[<>|]/.test(example) ? 'shell' : 'command'
+  return /^\w+=|[<|]/.test(example) ? 'shell' : 'command'
 }
 
 /** Other tests run these, with the same arguments, and look at the result. */
@@ -188,8 +188,8 @@ interface Ended {
 }
 
 function problemOf(example: string, { code, stdout, stderr }: Ended): string[] {
-  const target = /> (\S+)$|--out (\S+)/.exec(example)
-  const written = target === null ? '' : textOf(target[1] ?? target[2] ?? '')
+  const target = outputOf(example) ?? /--out (\S+)/.exec(example)?.[1]
+  const written = target === undefined ? '' : textOf(target)
   // Expected: the warning about the fake web of this test, and that no lead of the new user is due.
   const noise = stderr.replace(/^(.*EVERY web request goes to the stub server|No row matches: due).*\n/gm, '')
   if (code === 0 && noise === '' && stdout + written !== '') return []
@@ -200,11 +200,24 @@ function runInShell(example: string): Promise<Ended> {
   return runProduct(['-c', example], { command: ['/bin/sh'], cwd: folder, env: environment() })
 }
 
-/** The shell reads the example; the command runs in the process of the runner. */
-function runCommand(example: string): Promise<Ended> {
-  const script = `scrapersky() { printf '%s\\0' "$@"; }; ${example}`
-  const { stdout } = spawnSync('/bin/sh', ['-c', script], { encoding: 'utf8', env: environment() })
-  return runner.run(stdout.split('\0').slice(0, -1), environment())
+/** The file that the shell writes the output to. */
+const outputOf = (example: string) => /> (\S+)$/.exec(example)?.[1]
+
+/** The shell reads the example and opens its output; the command runs in the process of the runner. */
+async function runCommand(example: string): Promise<Ended> {
+  const script = `scrapersky() { printf '%s\\0' "$@" >&3; }; ${example}`
+  const stdio = ['ignore', 'ignore', 'inherit', 'pipe'] as const
+  const { output } = spawnSync('/bin/sh', ['-c', script], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: environment(),
+    stdio: [...stdio],
+  })
+  const ended = await runner.run((output[3] ?? '').split('\0').slice(0, -1), environment())
+  const file = outputOf(example)
+  if (file === undefined) return ended
+  appendFileSync(join(folder, file), ended.stdout)
+  return { ...ended, stdout: '' }
 }
 
 async function runService(example: string): Promise<Ended> {
