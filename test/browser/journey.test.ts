@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readWorkbook } from '../../src/testing/read-workbook.ts'
+import { isLongRun } from '../../src/testing/runs.ts'
 import { until } from '../../src/testing/until.ts'
 import { closeWindow, expectNoComplaints, openBeside, takePicture, useOwnProduct } from '../support/browser.ts'
 import { withHomeDatabase } from '../support/home-database.ts'
@@ -207,6 +208,8 @@ test('the same with the keyboard only', { timeout: 400_000 }, async () => {
   ] as const) {
     await press('g', key)
     await arriveAt(title)
+    // One component shows all rows. A page is a gate, a contact the result.
+    if (!isLongRun && !['Pages', 'Contacts'].includes(title)) continue
     await page.locator('[role=row][aria-selected]').first().waitFor(withTimeout)
     await press('a')
     await page.getByText(/^[\d,]+ checked$/).waitFor(withTimeout)

@@ -91,11 +91,12 @@ test.for(['light', 'dark'] as const)(
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
       expect(new URL(page.url()).pathname).toBe(path)
       await expect.poll(() => page.locator('.mantine-Skeleton-root').count(), { timeout: 30_000 }).toBe(0)
-      // The structure and the layout on a phone are the same in both themes.
+      // The structure is the same in both themes.
       await (scheme === 'light' ? expectAccessible(page) : expectContrast(page))
       const picture = `${path.slice(1)}-${scheme}`
       await takePicture(page, `${picture}-1440`)
-      if (scheme === 'dark' && !isLongRun) continue
+      // screens.test.ts looks at every page on a phone, in the longer words of German. The frame around them is the same.
+      if (!isLongRun && (scheme === 'dark' || path !== '/leads')) continue
       await page.setViewportSize({ width: 390, height: 844 })
       await expectNoSidewaysScroll(page)
       expect(await demo.isVisible()).toBe(true)
