@@ -14,7 +14,7 @@ import { selectForDelivery } from '../src/stages/wf8-delivery/select-for-deliver
 import { delivery } from '../src/stages/wf8-delivery/stage.ts'
 import { deliveryTools, makeContacts, makeDestination, newKeyFile } from '../src/testing/delivery-fixture.ts'
 import { standIns } from '../src/testing/destination-stand-ins.ts'
-import type { DestinationUnderTest } from '../src/testing/destination-suite.ts'
+import type { DestinationUnderTest } from '../src/testing/destination-under-test.ts'
 import { quietLog } from '../src/testing/loops.ts'
 import { copyHome } from '../src/testing/prepared-home.ts'
 import { isLongRun } from '../src/testing/runs.ts'

@@ -303,6 +303,7 @@ export interface Credentials {
 
 export interface Destinations {
   account: string | null;
+  automatic: Generated<boolean>;
   base_url: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;

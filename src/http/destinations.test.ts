@@ -122,6 +122,98 @@ test.for([
   expect(await database.db.selectFrom('destinations').select('id').where('name', '=', 'Wrong').execute()).toEqual([])
 })
 
+test('a connection is tested before it is saved; a stored credential is tried only with its own URL', async () => {
+  const draft = { kind: 'hubspot', credential: { token: secret } }
+  const stored = () => database.db.selectFrom('destinations').select('id').execute()
+  const before = (await stored()).length
+  const found = await ask('POST', '/destinations/test', draft)
+  expect(found).toMatchObject({ status: 200, body: { account: 'HubSpot 4242', missing: [] } })
+  expect(found.body.fields).toContainEqual({ name: 'jobtitle', label: 'jobtitle', type: 'text' })
+  expect(await ask('POST', '/destinations/test', { ...draft, credential: { token: 'wrong' } })).toMatchObject({
+    status: 502,
+    body: { code: 'credential_rejected' },
+  })
+  expect((await ask('POST', '/destinations/test', { kind: 'hubspot' })).body.errors).toMatchObject([
+    { field: 'credential.token', problem: 'is missing' },
+  ])
+  expect((await stored()).length).toBe(before)
+
+  const { body: known } = await ask('POST', '/destinations', { ...draft, name: 'Known' })
+  expect((await ask('POST', '/destinations/test', { id: known.id, kind: 'hubspot' })).body).toMatchObject({
+    account: 'HubSpot 4242',
+  })
+  expect((await ask('POST', '/destinations/test', { id: known.id, kind: 'hubspot' }, stranger)).status).toBe(404)
+  const listmonk = { kind: 'listmonk', base_url: 'http://127.0.0.1:9/' }
+  expect((await ask('POST', '/destinations/test', { ...listmonk, id: known.id })).body.errors).toMatchObject([
+    { field: 'credential.user', problem: 'is missing' },
+  ])
+  const own = { ...listmonk, credential: { user: 'api', token: 'x' } }
+  const { body: moved } = await ask('POST', '/destinations', { ...own, name: 'Moved list' })
+  const elsewhere = { id: moved.id, kind: 'listmonk', base_url: 'http://127.0.0.1:10/' }
+  expect((await ask('POST', '/destinations/test', elsewhere)).body.errors).toMatchObject([
+    { problem: 'is needed again, because the URL changes' },
+  ])
+})
+
+test('the main e-mails of leads are delivered; the list of deliveries says what failed, and a retry delivers it', async () => {
+  const { db, tenantId } = database
+  const { body: made } = await ask('POST', '/destinations', {
+    kind: 'hubspot',
+    name: 'Leads',
+    credential: { token: secret },
+  })
+  const { rows: leads } = await sql<{ id: string; contact_id: string }>`
+    SELECT id, email_contact_id AS contact_id FROM leads WHERE email_contact_id = ANY(${contacts}::uuid[]) ORDER BY id`.execute(
+    db,
+  )
+  expect(leads).toHaveLength(6)
+  const [first, second] = leads
+  await db
+    .updateTable('contacts')
+    .set({ title: 'A <b> title' })
+    .where('id', '=', second?.contact_id ?? '')
+    .execute()
+  const ids = leads.slice(0, 3).map(({ id }) => id)
+  expect((await ask('POST', '/leads/deliver', { destination_id: made.id, ids })).body).toMatchObject({
+    updated: 3,
+    queued: 3,
+  })
+  expect((await ask('POST', '/leads/deliver', { destination_id: made.id, ids }, stranger)).status).toBe(404)
+  const path = `/destinations/${made.id}/deliveries`
+  expect((await ask('GET', `${path}?state=waiting`)).body.items).toHaveLength(3)
+  await run()
+  const listed = await ask('GET', `${path}?limit=2`)
+  const rest = await ask('GET', `${path}?limit=2&after=${listed.body.next}`)
+  const all = [...listed.body.items, ...rest.body.items]
+  expect(all.map(({ state }) => state).sort()).toEqual(['delivered', 'delivered', 'failed'])
+  expect(rest.body.next).toBe(null)
+  expect(all).toContainEqual(
+    expect.objectContaining({ contact_id: first?.contact_id, state: 'delivered', error: null }),
+  )
+  const failed = await ask('GET', `${path}?state=failed`)
+  expect(failed.body.items).toMatchObject([
+    { contact_id: second?.contact_id, code: 'delivery_refused', error: expect.stringContaining('not valid') },
+  ])
+  expect((await ask('GET', path, undefined, stranger)).status).toBe(404)
+
+  await db
+    .updateTable('contacts')
+    .set({ title: 'Director' })
+    .where('id', '=', second?.contact_id ?? '')
+    .execute()
+  await ask('POST', '/contacts/deliver', { destination_id: made.id, ids: [second?.contact_id] })
+  await run()
+  expect((await ask('GET', `${path}?state=failed`)).body.items).toEqual([])
+  expect((await ask('GET', `/destinations/${made.id}`)).body.counts).toMatchObject({ delivered: 3, failed: 0 })
+  const all6 = { destination_id: made.id, filter: { all: [] }, expected_count: 5 }
+  expect((await ask('POST', '/leads/deliver', all6)).body).toMatchObject({ code: 'count_moved' })
+  const { rows: audit } = await sql<{ details: object }>`
+    SELECT details FROM audit_events WHERE tenant_id = ${tenantId} AND action = 'deliver' AND details ->> 'entity' = 'leads'`.execute(
+    db,
+  )
+  expect(audit).toMatchObject([{ details: { destination_id: made.id, updated: 3 } }])
+})
+
 test('another tenant reaches neither the destination nor its contacts', async () => {
   const made = await ask('POST', '/destinations', { kind: 'hubspot', name: 'Ours', credential: { token: secret } })
   const path = `/destinations/${made.body.id}`
@@ -130,6 +222,7 @@ test('another tenant reaches neither the destination nor its contacts', async ()
     ['PATCH', path],
     ['DELETE', path],
     ['POST', `${path}/test`],
+    ['GET', `${path}/deliveries`],
     ['POST', `${path}/pause`],
     ['POST', `${path}/resume`],
   ] as const)

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { actorOf } from '../access/caller.ts'
 import { writeAudit } from '../curation/audit.ts'
 import { entityNamed } from '../curation/entities/entities.ts'
-import { byId as matchIds } from '../curation/target.ts'
 import type { Database } from '../db/database.ts'
 import { inBulkTransaction } from '../db/transaction.ts'
 import { destinationKinds } from '../destinations/destination.ts'
@@ -18,16 +17,15 @@ import { planDeliveries } from '../stages/wf8-delivery/dry-run.ts'
 import { setHookSecret } from '../stages/wf8-delivery/hook-store.ts'
 import { pauseDestination, resumeDestination } from '../stages/wf8-delivery/pause-destination.ts'
 import { reportDestinations } from '../stages/wf8-delivery/report-destinations.ts'
-import { selectForDelivery } from '../stages/wf8-delivery/select-for-delivery.ts'
 import { testDestination } from '../stages/wf8-delivery/test-destination.ts'
+import { tryDraft } from '../stages/wf8-delivery/try-draft.ts'
 import { type DestinationWork, useDestination } from '../stages/wf8-delivery/use-destination.ts'
 import type { RouteDependencies } from './app-options.ts'
 import type { RequestCaller } from './auth/route-permissions.ts'
 import { byId } from './contract/common.ts'
-import { statusChanged } from './contract/curation.ts'
 import {
   connectionReport,
-  deliverRequest,
+  connectionTrial,
   destination,
   destinationChange,
   destinationList,
@@ -36,7 +34,7 @@ import {
   newDestination,
 } from './contract/destinations.ts'
 import { hookRequest, hookSecret } from './contract/hooks.ts'
-import { countTarget, expectCount, requireCount } from './entities/expected-count.ts'
+import { countTarget } from './entities/expected-count.ts'
 import { rowsTarget } from './entities/rows-target.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -130,6 +128,17 @@ export function destinationOperations(
     }),
     operation({
       method: 'POST',
+      path: `${basePath}/test`,
+      permission: 'admin',
+      tag,
+      summary: 'Test a connection before it is saved, and list the fields of the destination; nothing is stored',
+      body: connectionTrial,
+      storeResponse: false,
+      response: { schema: connectionReport },
+      handle: ({ body, caller: { db, tenantId } }) => tryDraft(db, tools.destinations, tenantId, body),
+    }),
+    operation({
+      method: 'POST',
       path: `${basePath}/:id/test`,
       permission: 'admin',
       tag,
@@ -205,27 +214,6 @@ export function destinationOperations(
         await audit(caller, 'destination.hook', id)
         const query = destinationTypes[kind]?.hook?.secretInUrl ? `?${new URLSearchParams({ secret })}` : ''
         return { url: `${settings.publicUrl?.replace(/\/$/, '') ?? ''}/api/v2/hooks/${kind}/${id}${query}`, secret }
-      },
-    }),
-    operation({
-      method: 'POST',
-      path: '/api/v2/contacts/deliver',
-      permission: 'write',
-      tag,
-      summary: 'Select contacts for a destination: they are delivered at once, and again only if something changed',
-      body: deliverRequest,
-      response: { schema: statusChanged },
-      async handle({ body: { destination_id: destinationId, ids, filter, expected_count: expected, all }, caller }) {
-        const { db, tenantId, userId: actorId } = caller
-        if (filter !== undefined) requireCount(expected, all)
-        const target = rowsTarget(entityNamed('contacts'), { ids, filter }, caller)
-        if (ids !== undefined) matchIds(ids)
-        await one(caller, destinationId)
-        if (expected !== undefined)
-          expectCount(await countTarget(db, { target, tenantId, entity: 'contacts' }), expected)
-        return inBulkTransaction(db, (trx) =>
-          selectForDelivery(trx, registry, { tenantId, actorId, destinationId, target }),
-        )
       },
     }),
   ]

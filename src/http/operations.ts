@@ -9,6 +9,7 @@ import { bulkActionOperations } from './bulk-actions.ts'
 import { businessKindsOperation, kindSuggestionsOperation } from './business-kinds.ts'
 import { columnSetOperations } from './column-sets.ts'
 import { deadLetterOperations } from './dead-letters.ts'
+import { deliveryOperations } from './deliveries.ts'
 import { destinationOperations } from './destinations.ts'
 import { describeEntities } from './entities/describe.ts'
 import { entityOperations } from './entities/operations.ts'
@@ -64,6 +65,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     ...deadLetterOperations(dependencies),
     attemptsOperation(dependencies),
     ...destinationOperations(dependencies, owner),
+    ...deliveryOperations(dependencies),
     ...hookOperations(dependencies, owner),
     ...webhookOperations(dependencies, owner),
     ...suppressionOperations(),

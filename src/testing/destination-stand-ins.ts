@@ -7,11 +7,12 @@ import { startMauticStub } from '../../demo/stub-servers/crm/mautic-stub.ts'
 import { type N8nStub, startN8nStub } from '../../demo/stub-servers/crm/n8n-stub.ts'
 import { startTwentyStub } from '../../demo/stub-servers/crm/twenty-stub.ts'
 import { startWebhookStub } from '../../demo/stub-servers/crm/webhook-stub.ts'
-import type { DestinationUnderTest } from './destination-suite.ts'
+import type { DestinationUnderTest } from './destination-under-test.ts'
 
 async function hubspot(): Promise<DestinationUnderTest> {
   const stub = await startHubspotStub()
-  stub.settings.limit = 100
+  // The documented 100 calls in ten seconds, in a window that a short test fills.
+  Object.assign(stub.settings, { limit: 20, windowMs: 2000 })
   const { people, settings, find } = stub
   return {
     server: stub,
@@ -21,7 +22,7 @@ async function hubspot(): Promise<DestinationUnderTest> {
     emails: () => [...people.values()].map(({ properties }) => properties.email ?? ''),
     isWrite: ({ url }) => /upsert|update/.test(url.pathname),
     refuseCredential: () => replaceKey(settings),
-    limit: { contacts: 3, exceeded: () => settings.exceeded },
+    limit: { contacts: 3, calls: 15, exceeded: () => settings.exceeded },
     endLimit: () => void Object.assign(settings, { limit: Number.POSITIVE_INFINITY }),
     contactsPerCall: 100,
     idOf: (email) => find(email)?.id,

@@ -18,6 +18,9 @@ export interface HubspotStub extends StubServer {
     key: string
     /** The time zone of the account, in which its daily limit ends. */
     timeZone: string
+    /** Otherwise only the subscriptions API knows opt-outs, and it needs a scope. */
+    hasOptOutProperty: boolean
+    hasSubscriptionScope: boolean
   } & RateWindow
   optOut(email: string): void
   /** `from` becomes part of `to`, as when a person merges two records: its e-mail is a further one of the other record. */
@@ -47,7 +50,8 @@ export async function startHubspotStub(
   const known = new Set([...defaultProperties, 'hs_email_optout', 'hs_additional_emails'])
   let nextId = 100
   const unlimited = { limit: Number.POSITIVE_INFINITY, windowMs: 10_000, exceeded: 0 }
-  const state = { ...unlimited, key: 'pat-stub-key', timeZone: 'Europe/London' }
+  const optOuts = { hasOptOutProperty: true, hasSubscriptionScope: true }
+  const state = { ...unlimited, key: 'pat-stub-key', timeZone: 'Europe/London', ...optOuts }
   const isWithinLimit = countCalls(state)
 
   function personById(id: string): Person | undefined {
@@ -74,8 +78,12 @@ export async function startHubspotStub(
     if (pathname === '/crm/v3/properties/contacts')
       return {
         status: 200,
-        body: { results: [...known].map((name) => ({ name, label: name, type: 'string', hidden: false })) },
+        body: {
+          results: [...known].filter(exists).map((name) => ({ name, label: name, type: 'string', hidden: false })),
+        },
       }
+    const [, asked] = /^\/communication-preferences\/2026-09\/statuses\/([^/]+)\/unsubscribe-all$/.exec(pathname) ?? []
+    if (asked !== undefined) return subscription(decodeURIComponent(asked))
     const operation = /^\/crm\/v3\/objects\/contacts\/(batch\/(?:read|upsert|update)|gdpr-delete)$/.exec(pathname)?.[1]
     if (operation === 'gdpr-delete') {
       const person = personById(String(body.objectId))
@@ -96,11 +104,24 @@ export async function startHubspotStub(
     return write(operation === 'batch/upsert', inputs)
   }
 
+  const exists = (name: string) => name !== 'hs_email_optout' || state.hasOptOutProperty
+
+  function subscription(email: string): StubReply {
+    if (!state.hasSubscriptionScope)
+      return failure(403, 'MISSING_SCOPES', 'The scope needed for this API call is not granted.', {
+        errors: [{ message: 'missing', context: { requiredScopes: ['communication_preferences.read'] } }],
+      })
+    const isOut = find(email)?.properties.hs_email_optout === 'true'
+    const results = isOut ? [{ subscriberIdString: email, channel: 'EMAIL', status: 'UNSUBSCRIBED' }] : []
+    return { status: 200, body: { status: 'COMPLETE', results } }
+  }
+
   function read(inputs: readonly { id: string }[], body: { idProperty?: string; properties: string[] }): StubReply {
     const found = inputs.map(({ id }) => (body.idProperty === 'email' ? find(id) : personById(id)))
     const results = found.flatMap((person) => {
       if (person === undefined) return []
-      const properties = Object.fromEntries(body.properties.map((name) => [name, person.properties[name] ?? null]))
+      const names = body.properties.filter((name) => known.has(name) && exists(name))
+      const properties = Object.fromEntries(names.map((name) => [name, person.properties[name] ?? null]))
       return [{ id: person.id, properties }]
     })
     const missing = inputs.filter((_, index) => found[index] === undefined)

@@ -70,3 +70,24 @@ test('a record that was deleted since it was read is tried again, without harm t
   const answers = await client.write([write(1, { city: 'Leeds' }, gone), write(2)], soon())
   expect(answers.map(({ error }) => error?.code)).toEqual(['provider_unavailable', undefined])
 })
+
+test.for([
+  ['the connection test has not been made', {}],
+  ['the connection test did not find the property', { opt_out_property: 'no' }],
+] as const)('an account without the property is asked for opt-outs by the subscriptions API: %s', async ([, facts]) => {
+  const stub = await startHubspotStub()
+  const client = clientOf('hubspot', stub, { token: stub.settings.key }, { facts })
+  await client.write([write(1), write(2)], soon())
+  stub.optOut(emailOf(2))
+  stub.settings.hasOptOutProperty = false
+  expect((await client.test(soon())).facts).toMatchObject({ opt_out_property: 'no' })
+  const keys = [1, 2, 3].map((index) => ({ email: emailOf(index), remoteId: null }))
+  const found = async () => (await client.read(keys, ['firstname'], soon())).map(({ value }) => value?.optOut)
+  expect(await found()).toEqual([null, 'unsubscribed', undefined])
+  // Without its scope nothing is known, and nothing may be written.
+  stub.settings.hasSubscriptionScope = false
+  await expect(found()).rejects.toMatchObject({
+    code: 'credential_rejected',
+    message: expect.stringContaining('communication_preferences.read'),
+  })
+})

@@ -16,10 +16,10 @@ import type {
 } from '../destination.ts'
 import type { DestinationApi } from '../destination-api.ts'
 import { hubspotFault } from './hubspot-faults.ts'
+import { hasOptOutProperty, isUnsubscribed, optOutProperty, statusPath } from './hubspot-opt-outs.ts'
 
 const contacts = '/crm/v3/objects/contacts'
 const properties = '/crm/v3/properties/contacts'
-const optOutProperty = 'hs_email_optout'
 /** E-mails of records that were merged into this one, separated by semicolons. */
 const otherEmailsProperty = 'hs_additional_emails'
 
@@ -45,6 +45,13 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
     return listOf(objectOf(json).results).filter(isObject)
   }
 
+  async function personOf(record: JsonObject, email: string, signal: AbortSignal): Promise<RemotePerson> {
+    const person = valuesOf(record)
+    if (hasOptOutProperty(record, facts)) return person
+    const { json } = await call('GET', statusPath(email), undefined, signal)
+    return { ...person, optOut: isUnsubscribed(json) ? 'unsubscribed' : null }
+  }
+
   async function batch(kind: BatchKind, writes: readonly PersonWrite[], signal: AbortSignal) {
     const inputs = writes.map(({ id, email, remoteId, values }) => ({
       ...(kind === 'upsert' ? { id: email, idProperty: 'email' } : { id: remoteId }),
@@ -64,9 +71,13 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
       const domain = textOf(account.uiDomain) ?? 'app.hubspot.com'
       // The scope to write is not part of the account: a read of no contact shows whether the key has one for contacts.
       await call('POST', `${contacts}/batch/read`, { properties: ['email'], inputs: [{ id: '1' }] }, signal)
+      const { json } = await call('GET', properties, undefined, signal)
+      const names = listOf(objectOf(json).results).filter(isObject)
+      const opt_out_property = names.some(({ name }) => name === optOutProperty) ? 'yes' : 'no'
+      const timeZone = textOf(account.timeZone)
       return {
         account: `HubSpot ${portal}`,
-        facts: { portal, domain, ...(textOf(account.timeZone) && { time_zone: String(account.timeZone) }) },
+        facts: { portal, domain, opt_out_property, ...(timeZone !== undefined && { time_zone: timeZone }) },
       }
     },
     async fields(signal): Promise<readonly RemoteField[]> {
@@ -93,10 +104,12 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
         signal,
       )
       const byEmail = new Map(found.flatMap((record) => emailsOf(record).map((email) => [email, record] as const)))
-      return keys.map(({ email, remoteId }): Answer<RemotePerson | null> => {
+      const answers: Answer<RemotePerson | null>[] = []
+      for (const { email, remoteId } of keys) {
         const record = (remoteId === null ? undefined : byId.get(remoteId)) ?? byEmail.get(email.toLowerCase())
-        return { value: record === undefined ? null : personOf(record) }
-      })
+        answers.push({ value: record === undefined ? null : await personOf(record, email, signal) })
+      }
+      return answers
     },
     async write(writes, signal) {
       const answers = new Map<string, Answer<Written>>()
@@ -171,7 +184,7 @@ function emailsOf(record: JsonObject): readonly string[] {
   return all.map((each) => each.trim().toLowerCase()).filter((each) => each !== '')
 }
 
-function personOf(record: JsonObject): RemotePerson {
+function valuesOf(record: JsonObject): RemotePerson {
   const values = objectOf(record.properties)
   const known = Object.entries(values).filter(([name]) => name !== optOutProperty && name !== otherEmailsProperty)
   return {

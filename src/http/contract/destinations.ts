@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { destinationKinds } from '../../destinations/destination.ts'
 import { sourceFields } from '../../destinations/source-fields.ts'
 import { fieldPolicies } from '../../stages/wf8-delivery/field-map.ts'
-import { filter, ids, instant, text, uuid } from './common.ts'
+import { deliveryStates } from '../../stages/wf8-delivery/list-deliveries.ts'
+import { cursor, filter, ids, instant, limit, text, uuid } from './common.ts'
 import { countOrAll } from './curation.ts'
 
 const minimumVerdicts = ['none', 'unknown', 'risky', 'safe'] as const
@@ -33,6 +34,10 @@ const minimumVerdict = z
   .enum(minimumVerdicts, `is not one of ${minimumVerdicts.join(', ')}`)
   .describe('Send none, or the worst verdict on an e-mail that is still delivered: unknown, risky or safe.')
 
+const automatic = z
+  .boolean('is not true or false')
+  .describe('Send true to deliver contacts as soon as they become Selected.')
+
 /** `POST /api/v2/destinations` */
 export const newDestination = z.strictObject({
   kind: z.enum(destinationKinds, `is not one of ${destinationKinds.join(', ')}`).describe('Send the kind.'),
@@ -43,6 +48,7 @@ export const newDestination = z.strictObject({
   field_map: fieldMap.optional(),
   filter: filter.nullish(),
   minimum_verdict: minimumVerdict.default('none'),
+  automatic: automatic.default(false),
 })
 
 /** `PATCH /api/v2/destinations/:id` */
@@ -55,6 +61,7 @@ export const destinationChange = z
     field_map: fieldMap.optional(),
     filter: filter.nullable().optional(),
     minimum_verdict: minimumVerdict.optional(),
+    automatic: automatic.optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Send the fields to change.')
 
@@ -69,6 +76,7 @@ export const destination = z.object({
   field_map: z.array(z.object({ from: z.enum(sourceFields), to: z.string(), policy: z.enum(fieldPolicies) })),
   filter: z.unknown(),
   minimum_verdict: z.enum(minimumVerdicts),
+  automatic: z.boolean(),
   paused_at: instant.nullable(),
   tested_at: instant.nullable(),
   created_at: instant,
@@ -113,6 +121,18 @@ export const connectionReport = z.object({
   missing: z.array(z.string()),
 })
 
+/** `POST /api/v2/destinations/test` */
+export const connectionTrial = z.strictObject({
+  id: z
+    .uuid('is not a UUID')
+    .optional()
+    .describe('Send the id of a destination to use its stored credential. Its URL must be the same.'),
+  kind: z.enum(destinationKinds, `is not one of ${destinationKinds.join(', ')}`).describe('Send the kind.'),
+  base_url: baseUrl.nullish(),
+  credential: credential.optional(),
+  settings: settings.default({}),
+})
+
 /** `POST /api/v2/destinations/:id/dry-run` */
 export const dryRunRequest = z.strictObject({
   ids: ids.optional(),
@@ -136,10 +156,39 @@ export const dryRun = z.object({
   ),
 })
 
-/** `POST /api/v2/contacts/deliver` */
+/** `POST /api/v2/contacts/deliver`, `POST /api/v2/leads/deliver` */
 export const deliverRequest = z.strictObject({
   destination_id: z.uuid('is not a UUID').describe('Send the id of the destination.'),
   ids: ids.optional(),
   filter: filter.optional(),
   ...countOrAll,
 })
+
+/** `GET /api/v2/destinations/:id/deliveries` */
+export const deliveriesQuery = z.strictObject({
+  state: z
+    .enum(deliveryStates, `is not one of ${deliveryStates.join(', ')}`)
+    .optional()
+    .describe(`Use one of ${deliveryStates.join(', ')}, or leave it out.`),
+  after: cursor,
+  limit,
+})
+
+export const delivery = z.object({
+  id: uuid,
+  contact_id: uuid,
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  state: z.enum(deliveryStates),
+  /** created, updated, unchanged, or why it was skipped. */
+  outcome: z.string().nullable(),
+  attempts: z.int(),
+  delivered_at: instant.nullable(),
+  next_attempt_at: instant.nullable(),
+  /** The record there. */
+  remote_url: z.string().nullable(),
+  code: z.string().nullable(),
+  error: z.string().nullable(),
+})
+
+export const deliveryList = z.object({ items: z.array(delivery), next: z.string().nullable() })

@@ -34,7 +34,10 @@ import type { changeFiltered, changeStatus, preview, previewChange, retryRows } 
 import type { attemptsQuery, deadLetterGroupsQuery, deadLettersQuery, requeueDeadLetters } from './dead-letters.ts'
 import type {
   connectionReport,
+  connectionTrial,
+  deliveriesQuery,
   deliverRequest,
+  delivery,
   dryRunRequest as deliveryTrial,
   destination,
   destinationChange,
@@ -300,6 +303,9 @@ export type SourceField = DestinationList['source_fields'][number]
 export type NewDestination = WithAnyFilter<BodyOf<typeof newDestination>>
 export type DestinationChange = WithAnyFilter<BodyOf<typeof destinationChange>>
 export type ConnectionReport = z.output<typeof connectionReport>
+export type ConnectionTrial = BodyOf<typeof connectionTrial>
+export type DeliveriesQuery = QueryOf<typeof deliveriesQuery>
+export type Delivery = z.output<typeof delivery>
 export type DeliveryTrial = BodyOf<typeof deliveryTrial>
 export type DryRunOfDelivery = z.output<typeof dryRunOfDelivery>
 export type DeliverRequest = BodyOf<typeof deliverRequest>

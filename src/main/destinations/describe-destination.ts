@@ -39,6 +39,7 @@ export function describeDestination(one: ReportedDestination): string {
     ...(url === null ? [] : [`URL: ${url}`]),
     ...(set.length === 0 ? [] : [`Settings: ${set.join(' ')}`]),
     `Accepts: ${accepts === '' ? 'all contacts' : accepts}${verdict === 'none' ? '' : `, verdict ${verdict} or better`}`,
+    `Delivers: ${one.automatic ? 'contacts that become Selected' : 'contacts that are selected for it'}`,
     ...(last === null ? [] : [`Last delivery: ${last.toISOString()}`]),
     ...(problem === null ? [] : [`Problem: ${problem}`]),
     '',

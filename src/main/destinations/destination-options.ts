@@ -14,6 +14,7 @@ export interface DestinationOptions {
   readonly map?: readonly Pair[]
   readonly filter?: string
   readonly minimumVerdict?: string
+  readonly automatic?: boolean
 }
 
 export function addDestinationOptions(command: Command): Command {
@@ -32,16 +33,26 @@ export function addDestinationOptions(command: Command): Command {
     )
     .option('--filter <filter>', 'which contacts it accepts, as in the URL of a list: "confidence=gte:80"; "" for all')
     .option('--minimum-verdict <verdict>', 'none, or the worst verdict that is delivered: unknown, risky, safe')
+    .option('--automatic', 'deliver contacts as soon as they become Selected')
+    .option('--no-automatic', 'deliver only contacts that are selected for it (default)')
 }
 
 /** Only what was given: in a change, the rest stays. */
-export function bodyOf({ url, set, map, filter, minimumVerdict }: DestinationOptions): Record<string, unknown> {
+export function bodyOf({
+  url,
+  set,
+  map,
+  filter,
+  minimumVerdict,
+  automatic,
+}: DestinationOptions): Record<string, unknown> {
   return {
     ...(url !== undefined && { base_url: url }),
     ...(set !== undefined && { settings: Object.fromEntries(set.map(({ name, value }) => [name, value])) }),
     ...(map !== undefined && { field_map: map.map(mappedField) }),
     ...(filter !== undefined && { filter: storedFilter(filter) }),
     ...(minimumVerdict !== undefined && { minimum_verdict: minimumVerdict }),
+    ...(automatic !== undefined && { automatic }),
   }
 }
 

@@ -20,6 +20,8 @@ export interface DestinationSettings {
   readonly field_map?: FieldMap | undefined
   readonly filter?: unknown
   readonly minimum_verdict: string
+  /** Contacts that become Selected are delivered without being selected for it. */
+  readonly automatic: boolean
 }
 
 interface Owner {
@@ -51,6 +53,7 @@ export async function createDestination(
           field_map: JSON.stringify(given.field_map ?? defaultMap(kind)),
           filter: given.filter == null ? null : JSON.stringify(given.filter),
           minimum_verdict: given.minimum_verdict,
+          automatic: given.automatic,
           created_by: userId,
         })
         .returning('id')
@@ -120,16 +123,16 @@ interface Stored extends Omit<DestinationSettings, 'credential'> {
   readonly credential_id: string | null
 }
 
-async function storedDestination(db: Database, tenantId: string, id: string): Promise<Stored> {
+export async function storedDestination(db: Database, tenantId: string, id: string): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    SELECT kind, name, base_url, credential_id, settings, field_map, filter, minimum_verdict FROM destinations
+    SELECT kind, name, base_url, credential_id, settings, field_map, filter, minimum_verdict, automatic FROM destinations
     WHERE id = ${id} AND tenant_id = ${tenantId}`.execute(db)
   if (rows[0] === undefined) throw noDestination()
   return rows[0]
 }
 
 /** A stored credential must not be sent to a server that it was not entered for: no one can read it, and that would show it. */
-function refuseOtherServer(known: Pick<Stored, 'kind' | 'base_url'>, next: Pick<Stored, 'base_url'>): void {
+export function refuseOtherServer(known: Pick<Stored, 'kind' | 'base_url'>, next: Pick<Stored, 'base_url'>): void {
   if ((next.base_url ?? null) === (known.base_url ?? null)) return
   const part = destinationTypes[known.kind]?.credentialFields[0] ?? 'secret'
   throw fieldProblem(`credential.${part}`, 'is needed again, because the URL changes', 'Send it with the URL.')
@@ -143,7 +146,7 @@ function defaultMap(kind: DestinationKind): FieldMap {
 }
 
 /** What a kind needs; an error names the field. */
-function checkSettings(
+export function checkSettings(
   kind: DestinationKind,
   given: Partial<Pick<DestinationSettings, 'credential'>> & Omit<DestinationSettings, 'credential'>,
 ): void {

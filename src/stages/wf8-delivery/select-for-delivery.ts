@@ -8,7 +8,9 @@ interface Selection {
   readonly tenantId: string
   readonly actorId: string
   readonly destinationId: string
-  /** Contacts, by id or by filter. */
+  /** Leads: the main e-mail of each. */
+  readonly entity?: 'contacts' | 'leads'
+  /** Contacts or leads, by id or by filter. */
   readonly target: Target
 }
 
@@ -19,23 +21,33 @@ interface Selection {
 export async function selectForDelivery(
   trx: Trx,
   registry: Registry,
-  { tenantId, actorId, destinationId, target }: Selection,
+  { tenantId, actorId, destinationId, entity = 'contacts', target }: Selection,
 ): Promise<CurationResult> {
+  const matched =
+    entity === 'contacts'
+      ? matching(target, tenantId, 'contacts')
+      : sql`tenant_id = ${tenantId}
+          AND id IN (SELECT email_contact_id FROM leads WHERE ${matching(target, tenantId, 'leads')})`
+  // Without the contacts: joined by id, each row would be compared with the whole array.
+  const isMatched =
+    entity === 'contacts' && 'ids' in target
+      ? sql`contact_id = ANY(${target.ids}::uuid[])`
+      : sql`contact_id IN (SELECT id FROM contacts WHERE ${matched})`
   await sql`
     INSERT INTO contact_syncs (tenant_id, contact_id, destination, destination_id)
     SELECT ${tenantId}::uuid, id, ${destinationId}::text, ${destinationId}::uuid
-    FROM contacts WHERE ${matching(target, tenantId, 'contacts')} ORDER BY id
+    FROM contacts WHERE ${matched} ORDER BY id
     ON CONFLICT (contact_id, destination, tenant_id) DO NOTHING`.execute(trx)
   return changeCuration(trx, registry, {
     entity: 'contact_syncs',
     tenantId,
     rows: sql`WHERE tenant_id = ${tenantId} AND destination_id = ${destinationId}
-      AND contact_id IN (SELECT id FROM contacts WHERE ${matching(target, tenantId, 'contacts')}) ORDER BY id FOR UPDATE`,
+      AND ${isMatched} ORDER BY id FOR UPDATE`,
     status: 'Selected',
     actorId,
     reason: null,
     action: 'deliver',
-    details: { destination_id: destinationId, ...targetInAudit(target) },
+    details: { destination_id: destinationId, ...(entity === 'leads' && { entity }), ...targetInAudit(target) },
     undoable: { filter: 'filter' in target ? target.filter.root : null },
   })
 }

@@ -5,12 +5,15 @@ import type {
   AttemptsQuery,
   ById,
   ConnectionReport,
+  ConnectionTrial,
   ContactImportQuery,
   DeadLetter,
   DeadLetterFilter,
   DeadLetterGroup,
   DeadLettersQuery,
+  DeliveriesQuery,
   DeliverRequest,
+  Delivery,
   DeliveryTrial,
   Destination,
   DestinationChange,
@@ -69,7 +72,10 @@ export interface WorkRoutes {
   'POST /destinations/:id/hook': { params: ById; body: HookRequest; response: HookSecret }
   'POST /destinations/:id/pause': { params: ById; response: Destination }
   'POST /destinations/:id/resume': { params: ById; response: Destination }
+  'POST /destinations/test': { body: ConnectionTrial; response: ConnectionReport }
+  'GET /destinations/:id/deliveries': { params: ById; query: DeliveriesQuery; response: ItemPage<Delivery> }
   'POST /contacts/deliver': { body: DeliverRequest; response: StatusChanged }
+  'POST /leads/deliver': { body: DeliverRequest; response: StatusChanged }
 
   'GET /alarms': { response: AlarmReport }
   'GET /stages/runs': { query: StageRunsQuery; response: ItemPage<StageRun> }

@@ -9,10 +9,12 @@ interface DialogProps {
   readonly onClose: () => void
   /** A click outside must not close a secret that is shown only once. */
   readonly isSticky?: boolean
+  /** For a table. */
+  readonly isWide?: boolean
   readonly children: ReactNode
 }
 
-export function Dialog({ title, isOpen, onClose, isSticky = false, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, isSticky = false, isWide = false, children }: DialogProps) {
   const t = useMessages(partMessages)
   return (
     <Modal
@@ -20,6 +22,7 @@ export function Dialog({ title, isOpen, onClose, isSticky = false, children }: D
       onClose={onClose}
       title={title}
       centered
+      size={isWide ? 'xl' : 'md'}
       closeOnClickOutside={!isSticky}
       closeButtonProps={{ 'aria-label': t('close') }}
     >

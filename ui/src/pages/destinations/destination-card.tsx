@@ -7,6 +7,7 @@ import { useFormat } from '../../messages/use-format.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Tag } from '../../parts/tag.tsx'
+import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { DryRunDialog } from './dry-run-dialog.tsx'
 import { HookDialog } from './hook-dialog.tsx'
 import { messages } from './messages.ts'
@@ -26,14 +27,17 @@ export function DestinationCard({ destination, title, hookSecret, onEdit }: Dest
   const t = useMessages(messages)
   const format = useFormat()
   const may = usePermissions()
-  const { name, account, paused_at, problem, counts, last_delivery_at: last } = destination
-  const [dialog, setDialog] = useState<'none' | 'try' | 'hook' | 'remove'>('none')
+  const { name, account, automatic, paused_at, problem, counts, last_delivery_at: last } = destination
+  const [dialog, setDialog] = useState<'none' | 'list' | 'try' | 'hook' | 'remove'>('none')
   const { test, pause, resume, remove } = useDestinationActions(destination)
   const close = () => setDialog('none')
   const isStopped = paused_at !== null || problem !== null
   const lead = [title, account ?? t('notTested')].join(' · ')
   const actions = (
     <Group gap="xs" role="group" aria-label={t('actionsFor', { name })}>
+      <Button size="compact-md" variant="default" onClick={() => setDialog('list')}>
+        {t('deliveries')}
+      </Button>
       {may.write && (
         <Button size="compact-md" variant="default" onClick={() => setDialog('try')}>
           {t('dryRun')}
@@ -71,6 +75,7 @@ export function DestinationCard({ destination, title, hookSecret, onEdit }: Dest
     <Panel title={name} lead={lead} actions={actions}>
       <Group gap="lg">
         <StateTag destination={destination} />
+        {automatic && <Tag>{t('isAutomatic')}</Tag>}
         {(['delivered', 'waiting', 'failed', 'skipped'] as const).map((part) => (
           <Text key={part} size="sm">
             {t(part === 'failed' ? 'failedRows' : part)}: <b>{format.number(counts[part])}</b>
@@ -85,6 +90,7 @@ export function DestinationCard({ destination, title, hookSecret, onEdit }: Dest
           {problem}
         </Text>
       )}
+      {dialog === 'list' && <DeliveriesDialog destination={destination} onClose={close} />}
       {dialog === 'try' && <DryRunDialog destination={destination} onClose={close} />}
       {dialog === 'hook' && hookSecret !== null && (
         <HookDialog destination={destination} secretFrom={hookSecret} onClose={close} />

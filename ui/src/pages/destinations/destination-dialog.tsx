@@ -1,13 +1,19 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import type { Destination, DestinationKindInfo, SourceField } from '../../../../src/http/contract/types.ts'
+import type {
+  ConnectionReport,
+  Destination,
+  DestinationKindInfo,
+  SourceField,
+} from '../../../../src/http/contract/types.ts'
+import { call } from '../../api/call.ts'
 import { toast } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FormProblem, fieldProblem } from '../../parts/form-problem.tsx'
 import { CredentialFields } from './credential-fields.tsx'
-import { draftOf, emptyDraft, saveDraft } from './destination-draft.ts'
+import { connectionOf, draftOf, emptyDraft, saveDraft } from './destination-draft.ts'
 import { FieldMapEditor } from './field-map-editor.tsx'
 import { FilterField } from './filter-field.tsx'
 import { messages } from './messages.ts'
@@ -24,7 +30,7 @@ interface DestinationDialogProps {
 const steps = ['kindStep', 'fieldsStep', 'limitsStep'] as const
 const verdicts = ['none', 'unknown', 'risky', 'safe'] as const
 
-/** Adds or edits a destination in three steps. The connection is tested when it is saved. */
+/** Adds or edits a destination in three steps. The connection is tested after the first, for the fields of the second. */
 export function DestinationDialog({ known, kinds, sourceFields, onClose }: DestinationDialogProps) {
   const t = useMessages(messages)
   const reload = useReloadDestinations()
@@ -45,11 +51,21 @@ export function DestinationDialog({ known, kinds, sourceFields, onClose }: Desti
     // It may be saved although the test failed.
     onError: reload,
   })
+  const connect = useMutation({
+    mutationFn: () => call('POST /destinations/test', { body: connectionOf(id, draft) }),
+    meta: { silent: true },
+    onSuccess: () => setStep(1),
+  })
   const isLast = step === steps.length - 1
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isLast) save.mutate()
+    else if (step === 0) connect.mutate()
     else setStep(step + 1)
+  }
+  const skipTest = () => {
+    connect.reset()
+    setStep(1)
   }
   return (
     <Dialog title={known === undefined ? t('add') : known.name} isOpen isSticky onClose={onClose}>
@@ -85,19 +101,23 @@ export function DestinationDialog({ known, kinds, sourceFields, onClose }: Desti
                   type={type}
                   draft={draft}
                   isKnown={id !== undefined}
-                  error={save.error}
+                  error={connect.error ?? save.error}
                   onChange={change}
                 />
               )}
             </>
           )}
           {step === 1 && (
-            <FieldMapEditor
-              map={draft.field_map}
-              sourceFields={sourceFields}
-              error={fieldProblem(save.error, 'field_map')}
-              onChange={(field_map) => change({ field_map })}
-            />
+            <>
+              <ConnectionNote report={connect.data} />
+              <FieldMapEditor
+                map={draft.field_map}
+                sourceFields={sourceFields}
+                fields={connect.data?.fields ?? []}
+                error={fieldProblem(save.error, 'field_map')}
+                onChange={(field_map) => change({ field_map })}
+              />
+            </>
           )}
           {isLast && (
             <>
@@ -114,21 +134,50 @@ export function DestinationDialog({ known, kinds, sourceFields, onClose }: Desti
                 allowDeselect={false}
                 onChange={(value) => change({ minimum_verdict: verdicts.find((one) => one === value) ?? 'none' })}
               />
+              <Switch
+                label={t('automatic')}
+                description={t('automaticHint')}
+                checked={draft.automatic}
+                onChange={(event) => change({ automatic: event.currentTarget.checked })}
+              />
             </>
           )}
-          <FormProblem error={save.error} />
-          <FieldProblems error={save.error} />
+          <FormProblem error={step === 0 ? (connect.error ?? save.error) : save.error} />
+          <FieldProblems error={step === 0 ? (connect.error ?? save.error) : save.error} />
           <Group justify="space-between">
             <Button variant="default" disabled={step === 0} onClick={() => setStep(step - 1)}>
               {t('back')}
             </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t(isLast ? 'saveAndTest' : 'next')}
-            </Button>
+            <Group>
+              {step === 0 && connect.isError && (
+                <Button variant="subtle" onClick={skipTest}>
+                  {t('skipTest')}
+                </Button>
+              )}
+              <Button type="submit" loading={save.isPending || connect.isPending}>
+                {t(isLast ? 'saveAndTest' : 'next')}
+              </Button>
+            </Group>
           </Group>
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+function ConnectionNote({ report }: { readonly report: ConnectionReport | undefined }) {
+  const t = useMessages(messages)
+  const text =
+    report === undefined
+      ? t('notConnected')
+      : t(report.fields.length === 0 ? 'connectedFree' : 'connected', {
+          account: report.account,
+          count: report.fields.length,
+        })
+  return (
+    <Text size="sm" c="dimmed">
+      {text}
+    </Text>
   )
 }
 

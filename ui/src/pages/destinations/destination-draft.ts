@@ -1,4 +1,4 @@
-import type { Destination, DestinationKindInfo, NewDestination } from '../../../../src/http/contract/types.ts'
+import type { Destination, DestinationKindInfo } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import type { FilterNode } from '../../api/entity-routes.ts'
 
@@ -14,6 +14,8 @@ export interface DestinationDraft {
   /** Null: all contacts. */
   readonly filter: FilterNode | null
   readonly minimum_verdict: Destination['minimum_verdict']
+  /** Contacts are delivered as soon as they become Selected. */
+  readonly automatic: boolean
 }
 
 export function emptyDraft(type: DestinationKindInfo | undefined): DestinationDraft {
@@ -26,6 +28,7 @@ export function emptyDraft(type: DestinationKindInfo | undefined): DestinationDr
     field_map: (type?.default_map ?? []).map(({ from, to }) => ({ from, to, policy: 'fill' })),
     filter: null,
     minimum_verdict: 'none',
+    automatic: false,
   }
 }
 
@@ -37,6 +40,7 @@ export function draftOf({
   field_map,
   filter,
   minimum_verdict,
+  automatic,
 }: Destination): DestinationDraft {
   const texts = Object.entries(settings).map(([key, value]) => [key, String(value ?? '')])
   return {
@@ -48,26 +52,34 @@ export function draftOf({
     field_map,
     filter: (filter ?? null) as FilterNode | null,
     minimum_verdict,
+    automatic,
+  }
+}
+
+/** What a connection needs. Empty settings and an empty credential are left out. */
+export function connectionOf(id: string | undefined, { kind, credential, base_url, settings }: DestinationDraft) {
+  const filled = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''))
+  return {
+    ...(id !== undefined && { id }),
+    kind,
+    base_url: base_url.trim() === '' ? null : base_url.trim(),
+    settings: filled,
+    ...(Object.values(credential).some((part) => part !== '') && { credential }),
   }
 }
 
 /** Saves and tests. Throws the problem of either; `onSaved`: it is saved, although the test may fail. */
 export async function saveDraft(id: string | undefined, draft: DestinationDraft, onSaved: (id: string) => void) {
-  const { kind, credential, base_url, settings, field_map, ...rest } = draft
-  const filled = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''))
-  const given: Omit<NewDestination, 'kind' | 'credential'> = {
-    ...rest,
-    field_map: field_map.filter(({ to }) => to.trim() !== ''),
-    settings: filled,
-    base_url: base_url.trim() === '' ? null : base_url.trim(),
-  }
-  const hasCredential = Object.values(credential).some((part) => part !== '')
+  const { name, field_map, filter, minimum_verdict, automatic } = draft
+  const { kind, base_url, settings, credential } = connectionOf(id, draft)
+  const map = field_map.filter(({ to }) => to.trim() !== '')
+  const given = { name, base_url, settings, field_map: map, filter, minimum_verdict, automatic }
   const saved =
     id === undefined
-      ? await call('POST /destinations', { body: { ...given, kind, credential } })
+      ? await call('POST /destinations', { body: { ...given, kind, credential: credential ?? {} } })
       : await call('PATCH /destinations/:id', {
           params: { id },
-          body: { ...given, ...(hasCredential && { credential }) },
+          body: { ...given, ...(credential !== undefined && { credential }) },
         })
   onSaved(saved.id)
   return call('POST /destinations/:id/test', { params: { id: saved.id } })

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { Destination, SourceField } from '../../../../src/http/contract/types.ts'
+import type { ConnectionReport, Destination, SourceField } from '../../../../src/http/contract/types.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 
@@ -10,12 +10,14 @@ const policies = ['fill', 'overwrite', 'never'] as const
 interface FieldMapEditorProps {
   readonly map: Map
   readonly sourceFields: readonly SourceField[]
+  /** The fields of the destination; none: it takes any, or they are not known. */
+  readonly fields: ConnectionReport['fields']
   readonly error: string | undefined
   readonly onChange: (map: Map) => void
 }
 
 /** Which field of a contact goes to which field there, and what happens to a value that is there. */
-export function FieldMapEditor({ map, sourceFields, error, onChange }: FieldMapEditorProps) {
+export function FieldMapEditor({ map, sourceFields, fields, error, onChange }: FieldMapEditorProps) {
   const t = useMessages(messages)
   const change = (at: number, part: Partial<Map[number]>) =>
     onChange(map.map((one, index) => (index === at ? { ...one, ...part } : one)))
@@ -35,14 +37,7 @@ export function FieldMapEditor({ map, sourceFields, error, onChange }: FieldMapE
             searchable
             onChange={(value) => change(at, { from: sourceFields.find((one) => one === value) ?? from })}
           />
-          <TextInput
-            size="xs"
-            flex={1}
-            miw={0}
-            aria-label={t('to')}
-            value={to}
-            onChange={(event) => change(at, { to: event.currentTarget.value })}
-          />
+          <TargetField name={to} fields={fields} onChange={(value) => change(at, { to: value })} />
           <Select
             size="xs"
             flex={1}
@@ -79,5 +74,35 @@ export function FieldMapEditor({ map, sourceFields, error, onChange }: FieldMapE
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+interface TargetFieldProps {
+  readonly name: string
+  readonly fields: ConnectionReport['fields']
+  readonly onChange: (name: string) => void
+}
+
+/** A field of the destination: one of its own, or any name where it takes any. */
+function TargetField({ name, fields, onChange }: TargetFieldProps) {
+  const t = useMessages(messages)
+  const common = { size: 'xs', flex: 1, miw: 0, 'aria-label': t('to') } as const
+  if (fields.length === 0)
+    return <TextInput {...common} value={name} onChange={(event) => onChange(event.currentTarget.value)} />
+  const isKnown = name === '' || fields.some((field) => field.name === name)
+  const data = fields.map(({ name: value, label }) => ({
+    value,
+    label: label === value ? value : `${label} (${value})`,
+  }))
+  return (
+    <Select
+      {...common}
+      data={isKnown ? data : [{ value: name, label: t('unknownField', { name }) }, ...data]}
+      value={name === '' ? null : name}
+      error={!isKnown}
+      allowDeselect={false}
+      searchable
+      onChange={(value) => onChange(value ?? '')}
+    />
   )
 }

@@ -4,6 +4,7 @@ export const messages = defineMessages(
   {
     lead: 'Lead',
     back: 'All leads',
+    deliver: 'Deliver',
     failedTitle: 'The lead could not be loaded',
     who: 'Company',
     editLead: 'Correct name or website',
@@ -62,6 +63,7 @@ export const messages = defineMessages(
   {
     lead: 'Lead',
     back: 'Alle Leads',
+    deliver: 'Übertragen',
     failedTitle: 'Der Lead konnte nicht geladen werden',
     who: 'Unternehmen',
     editLead: 'Name oder Website korrigieren',

@@ -10,6 +10,7 @@ import { useKindLabel } from '../../messages/kind-labels.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { BusinessSources } from '../../sources/business-sources.tsx'
+import { DeliverLead } from './deliver-lead.tsx'
 import classes from './lead.module.css'
 import { LeadContacts } from './lead-contacts.tsx'
 import { LeadFacts } from './lead-facts.tsx'
@@ -58,6 +59,7 @@ function LeadView({ detail }: { readonly detail: Detail }) {
       <div className={classes.side}>
         <UserFields slug="leads" item={item} />
         <ChecksAndDeliveries detail={detail} />
+        <DeliverLead lead={item} />
         <Timeline detail={detail} />
       </div>
     </div>

@@ -2,7 +2,9 @@ import { IconTargetArrow } from '@tabler/icons-react'
 import { ValidateButton } from '../../contacts/validate-button.tsx'
 import { EntityPage } from '../../grid/entity-page.tsx'
 import { firstText, type GridDeclaration, texts } from '../../grid/grid-declaration.ts'
+import type { Grid } from '../../grid/use-grid.ts'
 import { Checklist } from '../../parts/first-run/checklist.tsx'
+import { DeliverButton } from '../destinations/deliver-button.tsx'
 import { messages } from './messages.ts'
 import { NoLeads } from './no-leads.tsx'
 import { QuickFilters } from './quick-filters.tsx'
@@ -91,7 +93,16 @@ const declaration: GridDeclaration = {
   start: '/search',
 }
 
-const extras = { top: Checklist, tools: QuickFilters, batch: ValidateButton, empty: NoLeads }
+function BatchActions({ grid }: { readonly grid: Grid }) {
+  return (
+    <>
+      <ValidateButton grid={grid} />
+      <DeliverButton grid={grid} />
+    </>
+  )
+}
+
+const extras = { top: Checklist, tools: QuickFilters, batch: BatchActions, empty: NoLeads }
 
 export function Page() {
   return <EntityPage declaration={declaration} extras={extras} />

@@ -3,54 +3,46 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import type { Target } from '../../api/entity-routes.ts'
 import { toast } from '../../app/toast.ts'
-import { noRows, sizeOf, targetOf } from '../../grid/select/selection.ts'
-import type { Grid } from '../../grid/use-grid.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { messages } from '../destinations/messages.ts'
-import { useDestinations } from '../destinations/use-destinations.ts'
+import { messages } from './messages.ts'
+import { useDestinations } from './use-destinations.ts'
 
-/** Delivers the checked contacts to a destination. */
-export function DeliverButton({ grid }: { readonly grid: Grid }) {
-  const t = useMessages(messages)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setOpen(true)}>
-        {t('deliver')}
-      </Button>
-      {isOpen && <DeliverDialog grid={grid} onClose={() => setOpen(false)} />}
-    </>
-  )
+interface DeliverDialogProps {
+  /** Leads: the main e-mail of each. */
+  readonly slug: 'contacts' | 'leads'
+  readonly target: Target
+  readonly count: number
+  readonly onDelivered: () => void
+  readonly onClose: () => void
 }
 
-function DeliverDialog({ grid, onClose }: { readonly grid: Grid; readonly onClose: () => void }) {
+/** Chooses the destination of contacts or leads, and queues them for it. */
+export function DeliverDialog({ slug, target, count, onDelivered, onClose }: DeliverDialogProps) {
   const t = useMessages(messages)
-  const { selection, filter, state, select, rows } = grid
   const destinations = useDestinations()
   const [chosen, setChosen] = useState<string>()
   const items = destinations.data?.items ?? []
   const destination = items.find(({ id }) => id === chosen) ?? items[0]
-  const count = sizeOf(selection, state.total.count)
-  const target = targetOf(selection, filter)
   const deliver = useMutation({
     mutationFn: () =>
-      call('POST /contacts/deliver', {
+      call(`POST /${slug}/deliver` as const, {
         body: { destination_id: destination?.id ?? '', ...target, ...('filter' in target && { all: true as const }) },
       }),
     meta: { silent: true },
     onSuccess({ queued }) {
       toast(t('deliverDone', { count: queued, name: destination?.name ?? '' }))
-      select(noRows)
-      rows.reload()
+      onDelivered()
       onClose()
     },
   })
+  const isLeads = slug === 'leads'
   return (
-    <Dialog title={t('deliverTitle', { count })} isOpen onClose={onClose}>
+    <Dialog title={t(isLeads ? 'deliverLeadsTitle' : 'deliverTitle', { count })} isOpen onClose={onClose}>
       <Loaded query={destinations} failedTitle={t('failed')}>
         {() =>
           destination === undefined ? (
@@ -70,6 +62,7 @@ function DeliverDialog({ grid, onClose }: { readonly grid: Grid; readonly onClos
                 onChange={(value) => setChosen(value ?? undefined)}
                 data-autofocus
               />
+              {isLeads && <Text size="sm">{t('deliverMain')}</Text>}
               <Text size="sm">{t('deliverText')}</Text>
             </>
           )
