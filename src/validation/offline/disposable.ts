@@ -1,4 +1,5 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
+import { disposableDomains } from './data/disposable-domains.ts'
 import { freeMailProviders } from './data/free-mail-providers.ts'
 import { isListed } from './listed-domain.ts'
 
@@ -16,7 +17,9 @@ const others = `tempmail.com temp-mail.io tempmailaddress.com tempemailaddress.c
 /** Block lists contain real providers by mistake: what we know as one is none. */
 const realProviders = new Set(freeMailProviders.split(/\s+/))
 const disposable: ReadonlySet<string> = new Set(
-  [...disposableEmailBlocklistSet(), ...others.split(/\s+/)].filter((domain) => !realProviders.has(domain)),
+  [...disposableEmailBlocklistSet(), ...others.split(/\s+/), ...disposableDomains.trim().split(/\s+/)].filter(
+    (domain) => !realProviders.has(domain),
+  ),
 )
 
 /** Whether the domain belongs to a provider of mailboxes that are thrown away. */

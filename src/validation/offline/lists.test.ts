@@ -19,6 +19,7 @@ test.each([
   'iletisim',
   'zakaz',
   'titkarsag',
+  'usenet',
 ])('%s is a role', (local) => {
   expect(isRole(local)).toBe(true)
 })
@@ -52,6 +53,6 @@ test.each(['live.studio', 'pelion-bau.de', 'siemens.com', 'shop.msk.ru', 'mailin
 )
 
 test('recognises disposable providers, their subdomains, and no real provider that a block list has by mistake', () => {
-  expect(['mailinator.com', 'a.b.yopmail.com', 'temp-mail.io'].filter(isDisposable)).toHaveLength(3)
+  expect(['mailinator.com', 'a.b.yopmail.com', 'temp-mail.io', 'mailvip.info'].filter(isDisposable)).toHaveLength(4)
   expect(['gmail.com', 'sify.com', 'pelion-bau.de', 'hush.com'].filter(isDisposable)).toEqual([])
 })
