@@ -28,21 +28,19 @@ export async function selectForDelivery(
       ? matching(target, tenantId, 'contacts')
       : sql`tenant_id = ${tenantId}
           AND id IN (SELECT email_contact_id FROM leads WHERE ${matching(target, tenantId, 'leads')})`
-  // Without the contacts: joined by id, each row would be compared with the whole array.
-  const isMatched =
-    entity === 'contacts' && 'ids' in target
-      ? sql`contact_id = ANY(${target.ids}::uuid[])`
-      : sql`contact_id IN (SELECT id FROM contacts WHERE ${matched})`
   await sql`
     INSERT INTO contact_syncs (tenant_id, contact_id, destination, destination_id)
     SELECT ${tenantId}::uuid, id, ${destinationId}::text, ${destinationId}::uuid
     FROM contacts WHERE ${matched} ORDER BY id
     ON CONFLICT (contact_id, destination, tenant_id) DO NOTHING`.execute(trx)
-  return changeCuration(trx, registry, {
+  // There are no statistics about the rows that were just inserted: the planner expects one, and would compare each row of 100,000 with
+  // every other.
+  await sql`SET LOCAL enable_nestloop = off`.execute(trx)
+  const selected = await changeCuration(trx, registry, {
     entity: 'contact_syncs',
     tenantId,
     rows: sql`WHERE tenant_id = ${tenantId} AND destination_id = ${destinationId}
-      AND ${isMatched} ORDER BY id FOR UPDATE`,
+      AND contact_id IN (SELECT id FROM contacts WHERE ${matched}) ORDER BY id FOR UPDATE`,
     status: 'Selected',
     actorId,
     reason: null,
@@ -50,4 +48,6 @@ export async function selectForDelivery(
     details: { destination_id: destinationId, ...(entity === 'leads' && { entity }), ...targetInAudit(target) },
     undoable: { filter: 'filter' in target ? target.filter.root : null },
   })
+  await sql`SET LOCAL enable_nestloop TO DEFAULT`.execute(trx)
+  return selected
 }
