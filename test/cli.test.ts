@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ensureFirstAdmin } from '../src/access/api-keys.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -178,6 +179,32 @@ describe('a database that has no schema yet', () => {
     expect(code).toBe(0)
     expect((JSON.parse(stdout) as { applied: string[] }).applied[0]).toBe('0001_access')
     expect((await runner.run(['doctor'], env)).code).toBe(0)
+  })
+})
+
+describe('a database with a table of another program', () => {
+  const shared = `shared_${Date.now()}`
+  const env = () => ({ DATABASE_URL: database.url.replace(/[^/]+$/, shared) })
+  const refusal = /The schema "public" contains users of another program: set DATABASE_SCHEMA [^\n]+\./
+  beforeAll(async () => {
+    await database.pool.query(`CREATE DATABASE ${shared}`)
+    const client = new pg.Client(env().DATABASE_URL)
+    await client.connect()
+    await client.query('CREATE TABLE users (id int)')
+    await client.end()
+  })
+  afterAll(async () => void (await database.pool.query(`DROP DATABASE ${shared} WITH (FORCE)`)))
+
+  test('doctor reports it as a problem', async () => {
+    const { code, stdout } = await runner.run(['doctor'], env())
+    expect(code).toBe(1)
+    expect(stdout).toMatch(new RegExp(`problem +${refusal.source}`))
+  })
+
+  test('migrate refuses it in one sentence, without a stack', async () => {
+    const { code, stdout, stderr } = await runner.run(['migrate'], env())
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(new RegExp(`^${refusal.source}\\n\\(database_unsuitable\\)\\n$`))
   })
 })
 
