@@ -122,13 +122,15 @@ test('after the pause one row tries the provider again, with the alarm on, and i
   await run()
   expect(await tryFirst()).toMatchObject({ claimed: 1, waited: 1 })
   failure = undefined
-  expect(await tryFirst()).toMatchObject({ claimed: 1, completed: 1 })
+  const { completed } = await tryFirst()
+  const left = sql`SELECT FROM places WHERE deep_scan_status = 'Queued'`
   const areDue = async () => {
     const { rows } = await sql`SELECT FROM places WHERE deep_scan_due_at <= now()`.execute(db)
-    return rows.length === 39
+    return rows.length === (await left.execute(db)).rows.length
   }
   await until('the others to be due', areDue)
-  expect(await run()).toMatchObject({ completed: 39 })
+  // On a busy machine the run of the first row goes on with others that became due.
+  expect(completed + (await run()).completed).toBe(40)
   expect(await alarm()).toBeNull()
 })
 

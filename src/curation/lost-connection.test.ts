@@ -52,6 +52,8 @@ const rows = () =>
     .selectFrom('places')
     .select(['notes', 'deep_scan_status as status', 'deep_scan_attempts as attempts'])
     .execute()
+/** The whole statement, as it is sent: a claim also contains the word. */
+const commit = 'commit\0'
 const once = { notes: 'saved;', status: 'Completed', attempts: 1 }
 const failures = () => database.db.selectFrom('job_failures').select('code').execute()
 const isExpired = async () => {
@@ -64,7 +66,7 @@ describe('a connection that is cut between a commit and its answer', () => {
     await makePlaces(database.db, 1, database)
     let dropped: Promise<void> | undefined
     const stage = marking(async () => {
-      dropped = proxy.dropAnswerTo('commit')
+      dropped = proxy.dropAnswerTo(commit)
     })
     await runJobLoop(loopContext(loops.db, stage)).finished
     await dropped
