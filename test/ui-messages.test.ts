@@ -54,7 +54,7 @@ const apiClientsOnly = [
   'is missing, or given more than once',
   'names a column that has no facets',
   'is not none or auto',
-  'is not people or house',
+  'is not people or system',
   'is not person, role or company',
   'is not places, domains, sitemap-files or pages',
   'is not email or phone',

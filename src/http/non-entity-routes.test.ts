@@ -374,13 +374,13 @@ test('the audit lists the events of the tenant and of the installation, with pag
   const swept = { ...row, actor_id: null, action: 'expire' }
   await api.database.db.insertInto('audit_events').values([rule, swept]).execute()
   const by = async (whom: string) => (await get(`audit?limit=500&by=${whom}`)).body.items
-  const [people, house] = [await by('people'), await by('house')]
+  const [people, system] = [await by('people'), await by('system')]
   expect(people).toContainEqual(edit)
   const actions = (events: { action: string }[]) => events.map(({ action }) => action)
-  expect(actions(house)).toEqual(expect.arrayContaining(['autopilot', 'expire']))
+  expect(actions(system)).toEqual(expect.arrayContaining(['autopilot', 'expire']))
   expect(actions(people)).not.toContain('autopilot')
-  expect(people.length + house.length).toBe((await get('audit?limit=500')).body.items.length)
-  expect((await get('audit?by=robots')).body.errors).toMatchObject([{ field: 'by', problem: 'is not people or house' }])
+  expect(people.length + system.length).toBe((await get('audit?limit=500')).body.items.length)
+  expect((await get('audit?by=robots')).body.errors).toMatchObject([{ field: 'by', problem: 'is not people or system' }])
 })
 
 test('a character that PostgreSQL cannot store is rejected in every text field', async () => {

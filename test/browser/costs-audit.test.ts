@@ -83,7 +83,7 @@ test('the audit shows sentences, filters by action and user, and links details t
   await ofRules.first().waitFor({ state: 'detached' })
   await page.getByText('Set the budget for Google Places: 20 per day, 50 per month').waitFor()
   expect(new URL(page.url()).search).toBe('?by=people')
-  await page.goto(`${app.url}/audit?by=house`)
+  await page.goto(`${app.url}/audit?by=system`)
   await ofRules.first().waitFor()
   expect(await page.getByText('Set the budget for Google Places').count()).toBe(0)
   await page.getByRole('radiogroup', { name: 'Done by' }).getByText('All', { exact: true }).click()

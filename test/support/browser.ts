@@ -186,11 +186,11 @@ interface Watch {
 }
 const watchOf = new WeakMap<BrowserContext, Watch>()
 /**
- * Windows at rest, one per profile. A new window loads the app in a process of its own, which takes twice the CPU (0.7 s
+ * Idle windows, one per profile. A new window loads the app in a process of its own, which takes twice the CPU (0.7 s
  * instead of 0.35 s); a new profile loads and compiles it again, too.
  */
 const unused: Page[] = []
-const restingPath = '/icon.svg'
+const idlePath = '/icon.svg'
 /** Profiles in which the tour opens by itself. They are not used again. */
 const toursIn = new WeakSet<BrowserContext>()
 
@@ -274,7 +274,7 @@ async function rest(page: Page, origin: string): Promise<boolean> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate('sessionStorage.clear()')
   await page.mouse.move(-1, -1)
-  const left = await page.goto(origin + restingPath).catch(() => undefined)
+  const left = await page.goto(origin + idlePath).catch(() => undefined)
   const client = await page.context().newCDPSession(page)
   await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
   await client.detach()

@@ -21,7 +21,7 @@ export async function waitUntilIdle(home: string, tenantId: string): Promise<voi
       const { rows } = await sql<{ left: number }>`SELECT ${sql.join(counts, sql` + `)} AS left`.execute(db)
       return rows[0]?.left ?? 0
     }
-    await until('a tenant at rest', async () => (await left()) === 0, 150)
+    await until('a tenant without work', async () => (await left()) === 0, 150)
   })
 }
 

@@ -116,8 +116,8 @@ export const bexleyFalls: QuarterData = {
       at: '4400 Canyon Road, 80996',
       text: 'Twelve rooms at the trailhead.',
       contacts: `
-        contact mailto stay ! it stands behind a consent page that wants a click
-        contact tel +13035550151 ! it stands behind a consent page that wants a click`,
+        contact mailto stay ! a consent page, which needs a click, hides it
+        contact tel +13035550151 ! a consent page, which needs a click, hides it`,
     },
   ],
 }

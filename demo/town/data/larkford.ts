@@ -19,7 +19,7 @@ export const larkford: QuarterData = {
         contact tel +441134960101
         team cloudflare priya.nair = Priya Nair, Principal dentist
         team cloudflare tom.ashdown = Tom Ashdown, Practice manager
-        blog text press ! it stands in a blog post, which no rule selects`,
+        blog text press ! it is in a blog post, which no rule selects`,
     },
     {
       name: 'Weir Street Dental Care',
@@ -112,7 +112,7 @@ export const larkford: QuarterData = {
         team mailto a.ferncliffe = Alison Ferncliffe, Senior partner
         team mailto d.osei = Daniel Osei, Solicitor
         team mailto m.kaur = Meena Kaur, Conveyancer
-        services text fees ! it stands on a page of services, which no rule selects`,
+        services text fees ! it is on a page of services, which no rule selects`,
     },
     {
       name: 'The Wharf Hotel',

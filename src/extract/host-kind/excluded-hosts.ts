@@ -168,7 +168,7 @@ export const hostGroups: readonly HostGroup[] = [
   },
   {
     kind: 'mail',
-    note: 'mail providers: somebody took a mail address for a site; some give their customers sites below',
+    note: 'mail providers, whose e-mails are mistaken for sites; some give their customers sites below',
     ownSitesBelow: true,
     hosts: `gmail.com googlemail.com hotmail.* outlook.com outlook.de outlook.fr outlook.es outlook.it live.com live.de
       live.fr live.co.uk live.nl live.it msn.com aol.* gmx.* web.de freenet.de t-online.de icloud.com me.com

@@ -100,7 +100,7 @@ function classifyEnd(
   if (dated && reading?.strength === 'whole' && reading.parts === 1 && !hasFullDate(segments))
     return classifyName(reading, segments)
   if (dated)
-    return classification('blog', 0.85, 'A date stands before its name, as in the addresses of articles.', 'section')
+    return classification('blog', 0.85, 'A date comes before its name, as in the URLs of articles.', 'section')
   if (
     reading?.strength !== 'whole' &&
     reading?.strength !== 'article' &&

@@ -9,9 +9,9 @@ export const auditQuery = z.strictObject({
   subject: name.describe('Use the name of an entity or a stage.'),
   actor_id: uuid.optional().describe('Use the id of a user.'),
   by: z
-    .enum(['people', 'house'], 'is not people or house')
+    .enum(['people', 'system'], 'is not people or system')
     .optional()
-    .describe('Use people (users and their API keys) or house (rules and the system); default: both.'),
+    .describe('Use people (users and their API keys) or system (rules and stages); default: both.'),
   row_id: uuid.optional().describe('Use the id of a row that an event refers to.'),
   from: time.describe('Use a time such as 2026-11-15T09:00:00Z: only events at or after it.'),
   to: time.describe('Use a time: only events before it.'),

@@ -42,7 +42,7 @@ export function FilterFields({ filters, events, onChange }: FilterFieldsProps) {
             data={[
               { value: '', label: t('all') },
               { value: 'people', label: t('people') },
-              { value: 'house', label: t('rulesAndStages') },
+              { value: 'system', label: t('rulesAndStages') },
             ]}
           />
         </div>
