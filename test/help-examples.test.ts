@@ -37,6 +37,8 @@ const files: Readonly<Record<string, string>> = {
   'area.geojson': JSON.stringify({ type: 'Polygon', coordinates: [corners] }),
   'list.csv': 'domain,country\ncrumbroom.example.com,GB\nhttps://www.vildblomman.example.com/,SE\n',
   'businesses.csv': 'Firma,Ort,Web\nAcme GmbH,Berlin,crumbroom.example.com\n',
+  'alltheplaces.geojson':
+    '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Acme","addr:city":"Leeds"},"geometry":null}]}\n',
   'customers.csv': 'Name,Mail,Plan\nAnn Lee,ann@crumbroom.example.com,Gold\n',
   'pages.csv': 'url\nhttps://crumbroom.example.com/contact\n',
   'do-not-contact.csv': 'who\nnobody@example.com\n+44 113 496 0999\n',

@@ -137,7 +137,7 @@ function importOperation(slug: string, entity: ImportEntity): Operation {
     path: `/api/v2/${slug}/import`,
     permission: 'write',
     tag: slug,
-    summary: `Import a list of ${slug}: CSV or XLSX, as the body or as the field "file" of a form, or JSON`,
+    summary: `Import a list of ${slug}: CSV, XLSX, GeoJSON or parquet, as the body or as the field "file" of a form, or JSON`,
     query: form.query,
     // The rows may be sent without an enclosing object.
     upload: { list: z.union([form.list, form.list.shape.rows]), maxListBytes: maxListBytes },

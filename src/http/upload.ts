@@ -12,7 +12,12 @@ import { type JsonSchema, jsonSchema } from './json-schema.ts'
 import { whenClosed } from './when-closed.ts'
 
 /** Content types of files sent as the whole body. */
-const fileTypes: readonly string[] = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+const fileTypes: readonly string[] = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/geo+json',
+  'application/vnd.apache.parquet',
+]
 
 export interface Upload {
   /** JSON that may be sent instead of a file. Unlike a file, it is read completely before it is processed. */

@@ -4,7 +4,7 @@ export interface TableRow {
   readonly line: number
   readonly cells: readonly string[]
   /** Why the row cannot be read. */
-  readonly problem?: 'unclosed_quote' | 'stray_quote' | 'row_too_long'
+  readonly problem?: 'unclosed_quote' | 'stray_quote' | 'row_too_long' | 'no_feature'
 }
 
 /** The file cannot be read. The message says what to do. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { processingStatuses } from '../../db/status.ts'
 import { contactFields } from '../../stages/import-files/contact-columns.ts'
-import { placeFields } from '../../stages/import-files/import-request.ts'
+import { fileFormats, placeFields } from '../../stages/import-files/import-request.ts'
 import { instant, limit, text, uuid } from './common.ts'
 import { runToContactsFields } from './harvests.ts'
 
@@ -160,7 +160,7 @@ export const importView = z.object({
   entity: z.enum(['places', 'domains', 'sitemap_files', 'pages', 'contacts']),
   search_id: uuid.nullable(),
   file_name: z.string().nullable(),
-  format: z.enum(['csv', 'xlsx', 'jsonl']).nullable(),
+  format: z.enum([...fileFormats, 'jsonl']).nullable(),
   encoding: z.string().nullable(),
   size_bytes: z.int(),
   options: z.looseObject({ select: z.boolean() }),
@@ -199,7 +199,7 @@ export const importRow = z.object({
 })
 
 export const importPreview = z.object({
-  format: z.enum(['csv', 'xlsx', 'jsonl']),
+  format: z.enum([...fileFormats, 'jsonl']),
   encoding: z.string().nullable(),
   /** Null: the first row is data. */
   header: z.array(z.string()).nullable(),

@@ -46,7 +46,7 @@ interface ImportCommandOptions {
 export function importCommand(program: Command): void {
   program
     .command('import')
-    .description('Import a list (CSV or .xlsx) and report on every row')
+    .description('Import a list (CSV, .xlsx, GeoJSON or parquet) and report on every row')
     .argument('<file>', 'the file to import')
     .addOption(new Option('--as <what>', 'what the list contains').choices(Object.keys(targets)).makeOptionMandatory())
     .option('--select', 'select the imported rows')
@@ -71,6 +71,7 @@ export function importCommand(program: Command): void {
         ['scrapersky import list.csv --as domains --url domain --country country --report result.csv'],
         ['scrapersky import pages.csv --as pages --json'],
         ['scrapersky import businesses.csv --as places --column name=Firma --default-country DE'],
+        ['scrapersky import alltheplaces.geojson --as places --report result.csv'],
         ['scrapersky import customers.csv --as contacts --column email=Mail --custom'],
       ),
     )

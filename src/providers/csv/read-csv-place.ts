@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlaceContact, ProviderPlace } from '../place-provider.ts'
+import type { BusinessStatus, PlaceContact, ProviderPlace } from '../place-provider.ts'
 import { isObject, numberWithin, objectOf, present, textOf } from '../read-json.ts'
 import { type CsvField, csvFields } from './guess-columns.ts'
 
@@ -51,7 +51,9 @@ export function readStoredCsvPlace(raw: unknown): ProviderPlace | undefined {
 }
 
 function placeOf(fields: Fields, row: object, attribution: string, url: string | undefined): ProviderPlace {
-  const { name, website, address, street, city, region, postcode, phone, email } = fields
+  const { name, address, street, city, region, postcode, phone, email } = fields
+  // A cell of several has the main one first.
+  const website = fields.website?.split(/;\s|\s\|\s/)[0]?.trim()
   const number = (field: CsvField, from: number, to: number) => numberWithin(fields[field]?.replace(',', '.'), from, to)
   return {
     id: idOf(fields),
@@ -62,6 +64,7 @@ function placeOf(fields: Fields, row: object, attribution: string, url: string |
       longitude: number('longitude', -180, 180),
       rating: number('rating', 0, 5),
       reviewCount: number('reviewCount', 0, 1e9),
+      status: statusOf(fields.closed),
     }),
     kinds: (fields.kind ?? '').split(/[,;|]/).flatMap((kind) => kind.trim() || []),
     socials: {},
@@ -70,6 +73,14 @@ function placeOf(fields: Fields, row: object, attribution: string, url: string |
     ...present({ url }),
     raw: { fields, row, attribution, ...present({ url }) },
   }
+}
+
+/** The day on which a business closed (Foursquare), or what it is now (Overture). */
+function statusOf(closed: string | undefined): BusinessStatus | undefined {
+  const text = closed?.toLowerCase().replace(/[\s-]+/g, '_') ?? ''
+  if (/^\d{4}_\d\d?_\d\d?|^(?:permanently_closed|closed_permanently)$/.test(text)) return 'closed_permanently'
+  if (/^(?:temporarily_closed|closed_temporarily)$/.test(text)) return 'closed_temporarily'
+  return text === 'open' || text === 'operational' ? 'operational' : undefined
 }
 
 const maxContacts = 20

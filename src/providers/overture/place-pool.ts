@@ -4,13 +4,15 @@ import { Semaphore } from '../../core/semaphore.ts'
 import type { FileIndex } from '../parquet/file-index.ts'
 import { parquetFault } from '../parquet/parquet-fault.ts'
 import type { JsonObject } from '../read-json.ts'
-import type { FileTask, FindTask, ReadTask, TableTask } from './place-tasks.ts'
+import type { FileTask, FindTask, ReadTask, RowsTask, TableTask } from './place-tasks.ts'
 
 /** Decodes parquet in one thread with a heap limit: a hostile file ends the thread, not the process. */
 export interface PlacePool {
   index(task: FileTask, signal: AbortSignal): Promise<FileIndex>
   find(task: FindTask, signal: AbortSignal): Promise<readonly number[] | null>
   read(task: ReadTask, signal: AbortSignal): Promise<readonly JsonObject[] | null>
+  rows(task: RowsTask, signal: AbortSignal): Promise<readonly JsonObject[]>
+  leaves(task: FileTask, signal: AbortSignal): Promise<readonly string[]>
   table(task: TableTask, signal: AbortSignal): Promise<readonly JsonObject[]>
   close(): Promise<void>
 }
@@ -41,6 +43,8 @@ export function createPlacePool({ heapMb = 192, timeoutMs = 60_000 } = {}): Plac
     index: (task, signal) => run('indexTask', task, signal),
     find: (task, signal) => run('findTask', task, signal),
     read: (task, signal) => run('readTask', task, signal),
+    rows: (task, signal) => run('rowsTask', task, signal),
+    leaves: (task, signal) => run('leavesTask', task, signal),
     table: (task, signal) => run('tableTask', task, signal),
     close: () => workers.destroy(),
   }

@@ -32,3 +32,10 @@ export interface TableTask {
   /** Columns to read; those that the file lacks are left out. Undefined: all. */
   readonly columns: readonly string[] | undefined
 }
+
+/** Some rows of a file of any schema, with the values of all columns. */
+export interface RowsTask extends FileTask {
+  readonly group: number
+  readonly columns: Readonly<Record<string, ColumnBytes>>
+  readonly rows: readonly number[]
+}

@@ -6,7 +6,7 @@ import type { JsonObject } from '../read-json.ts'
 import { findRows } from './find-rows.ts'
 import { LruMap } from './lru-map.ts'
 import { placeRow } from './place-row.ts'
-import type { FileTask, FindTask, GroupTask, ReadTask, TableTask } from './place-tasks.ts'
+import type { FileTask, FindTask, GroupTask, ReadTask, RowsTask, TableTask } from './place-tasks.ts'
 import { type ScannedGroup, scanGroup } from './scanned-group.ts'
 
 // Runs in a thread of its own, with a heap limit. What was decoded is kept for the next search of the same area.
@@ -49,6 +49,27 @@ export async function readTask(task: ReadTask): Promise<JsonObject[] | null> {
     places.set(id(row), place)
     return place
   })
+}
+
+/** Some rows of a file that may have any schema. Nothing is kept. */
+export async function rowsTask(task: RowsTask): Promise<JsonObject[]> {
+  const values = task.rows.map(() => new Map<string, unknown>())
+  for (const [name, bytes] of Object.entries(task.columns)) {
+    const column = await decodeColumn(task.file, metadataOf(task), task.group, { name, ...bytes }, task.rows)
+    for (const [at, value] of column.values(task.rows).entries()) values[at]?.set(name, value)
+  }
+  return values.map((row) => placeRow(row, noPath))
+}
+
+/** Levels of lists and maps, which are no names of a column. */
+const listLevels = new Set(['list', 'element', 'bag', 'array', 'array_element', 'item', 'key_value'])
+
+/** The columns inside the columns of a file, as paths: `addresses.city`. */
+export function leavesTask(task: FileTask): string[] {
+  const chunks = metadataOf(task).row_groups[0]?.columns ?? []
+  return chunks.map(({ meta_data: chunk }) =>
+    (chunk?.path_in_schema ?? []).filter((part, at) => at === 0 || !listLevels.has(part)).join('.'),
+  )
 }
 
 /** Every row of a small file. */

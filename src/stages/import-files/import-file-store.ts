@@ -6,7 +6,7 @@ import { queuedValues } from '../../curation/queue-rows.ts'
 import type { Database } from '../../db/database.ts'
 import type { JsonObject } from '../../db/schema.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
-import { type ImportEntity, importOptions } from './import-request.ts'
+import { type FileFormat, type ImportEntity, importOptions } from './import-request.ts'
 
 /** A requested import. */
 export interface NewImport {
@@ -19,7 +19,7 @@ export interface NewImport {
 
 /** The properties of an uploaded file. */
 export interface FileFacts {
-  readonly format: 'csv' | 'xlsx' | 'jsonl'
+  readonly format: FileFormat | 'jsonl'
   readonly encoding: string | null
   readonly sizeBytes: number
   readonly header: readonly string[] | null

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { suppress } from '../../contacts/suppression/suppression.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
+import { writePlaces } from '../../providers/overture/write-places.ts'
 import { importFixture } from '../../testing/import-fixture.ts'
 import { loopContext } from '../../testing/loops.ts'
+import { placesOf } from '../../testing/place-release.ts'
 import { townOf } from '../../testing/provider-fixture.ts'
 import { useSearchFixture } from '../../testing/search-fixture.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -12,8 +14,14 @@ const imports = importFixture(database)
 const fixture = useSearchFixture(database, townOf(1))
 const list = (...rows: string[]) => `Company;Town;Telephone;Web;Owner\n${rows.join('\n')}\n`
 
+const feature = (properties: object, coordinates: readonly number[] | null) => ({
+  type: 'Feature',
+  properties,
+  geometry: coordinates && { type: 'Point', coordinates },
+})
+
 /** Imports a list and returns its report, its search and its places. */
-async function importList(...args: [content: string, options?: Parameters<typeof imports.importFile>[2]]) {
+async function importList(...args: [content: string | Buffer, options?: Parameters<typeof imports.importFile>[2]]) {
   const { record, lines } = await imports.importFile('places', ...args)
   const searchId = record.search_id ?? ''
   return { record, lines, search: await fixture.row(searchId), places: await fixture.places(searchId) }
@@ -44,6 +52,62 @@ describe('a list of businesses', () => {
       { name: 'Acme', provider: 'csv', curation_status: 'New', phone: '+441134960000', website_url: 'acme.example' },
       { name: 'Bolt\n& Co' },
     ])
+  })
+
+  test('as GeoJSON of AllThePlaces has positions, kinds and its licence, and reports every feature', async () => {
+    const acme = {
+      '@spider': 'acme',
+      name: 'Geo Acme',
+      shop: 'bakery',
+      phone: '+44 113 496 0000',
+      website: 'https://acme.example/1',
+    }
+    const features = [feature({ ...acme, 'addr:city': 'Leeds' }, [-1.55, 53.8]), feature({ '@spider': 'acme' }, null)]
+    const text = `${JSON.stringify({ type: 'FeatureCollection', features }).slice(0, -2)},{broken}]}`
+    const { record, lines, places } = await importList(text)
+    expect(lines).toEqual(['1 created', '2 no_name_or_website', '3 no_feature'])
+    expect(record).toMatchObject({ format: 'geojson', import_outcome: 'imported_partly', rows_created: 1 })
+    expect(places).toMatchObject([
+      { name: 'Geo Acme', latitude: 53.8, longitude: -1.55, kinds: ['bakery'], phone: '+441134960000' },
+    ])
+    expect(places[0]?.attribution).toBe('Imported list: list.csv; AllThePlaces: CC0-1.0')
+  })
+
+  test('as CSV of Foursquare has its columns, closed places and its licence', async () => {
+    const { lines, places } = await importList(
+      'fsq_place_id,name,latitude,longitude,address,locality,postcode,country,tel,website,fsq_category_labels,date_closed\n' +
+        '4b0588f1f964a520a1c222e3,Fsq Dent,53.8,-1.55,1 High St,Leeds,LS1,GB,0113 496 0001,dent.example,"[Health > Dentist]",\n' +
+        '4b0588f1f964a520a1c222e4,Fsq Gone,53.8,-1.55,2 High St,Leeds,LS1,GB,,,,2024-05-01\n',
+    )
+    expect(lines).toEqual(['2 created', '3 created'])
+    expect(places.toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? ''))).toMatchObject([
+      {
+        name: 'Fsq Dent',
+        provider_place_id: '4b0588f1f964a520a1c222e3',
+        phone: '+441134960001',
+        business_status: null,
+      },
+      { name: 'Fsq Gone', business_status: 'closed_permanently' },
+    ])
+    expect(places[0]?.attribution).toContain('Foursquare: Apache-2.0')
+  })
+
+  test('as parquet is read by the names of its columns, also by those that the user names', async () => {
+    const box = { west: -2, south: 53, east: -1, north: 54 }
+    const rows = placesOf({ files: 1, rowsPerFile: 3, rowsPerGroup: 3, box }, 0)
+    const { lines, record, places } = await importList(Buffer.from(writePlaces(rows)), { columns: { name: 'id' } })
+    expect(lines).toEqual(['1 created', '2 created', '3 created'])
+    expect(record).toMatchObject({ format: 'parquet', mapping: { name: 'id', city: 'addresses.locality' } })
+    expect(places.map(({ name }) => name).sort()).toEqual(['place-1', 'place-2', 'place-3'])
+    expect(places.every(({ latitude }) => latitude !== null && latitude >= 53)).toBe(true)
+  })
+
+  test('as a damaged parquet file says so', async () => {
+    const { record } = await importList(Buffer.from('PAR1 this is not parquet'))
+    expect(record).toMatchObject({
+      import_outcome: 'unreadable',
+      problem: 'list.csv cannot be read: it is not a parquet file.',
+    })
   })
 
   test('becomes businesses without a provider call, and domains; also when scanned again', async () => {

@@ -14,6 +14,10 @@ export type SiteEntity = Exclude<ImportEntity, 'places' | 'contacts'>
 export const maxRows = 100_000
 export const maxFileBytes = 64 * 1_048_576
 
+/** Of uploaded files: of lists sent as JSON it is `jsonl`. */
+export const fileFormats = ['csv', 'xlsx', 'geojson', 'parquet'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
 /** Fields that a list of businesses can have columns for. */
 export const placeFields = csvFields
 

@@ -1,5 +1,5 @@
 // Apart from the worker: the main thread must not load the readers of files.
-import type { ImportEntity, ImportOptions } from './import-request.ts'
+import type { FileFormat, ImportEntity, ImportOptions } from './import-request.ts'
 
 /** A list sent as JSON, as a table. */
 export interface ParsedList {
@@ -14,10 +14,10 @@ export interface ParsedList {
   readonly lines: Uint8Array
 }
 
-/** The beginning of a file for a preview, or a whole workbook. */
+/** The beginning of a file for a preview, or all of a workbook or a parquet file. */
 export interface PreviewTask {
   readonly start: Uint8Array
-  readonly format: 'csv' | 'xlsx'
+  readonly format: FileFormat
   readonly entity: ImportEntity
   readonly options: ImportOptions
 }

@@ -27,7 +27,7 @@ export function createPlaceReader(
     titles: found.cells,
     columns: found.columns,
     country: default_country,
-    attribution: fileName === null ? csvPlaces.traits.attribution : `${csvPlaces.traits.attribution}: ${fileName}`,
+    attribution: [...(fileName === null ? [title] : [`${title}: ${fileName}`]), ...sourceOf(found.cells)].join('; '),
   }
   return {
     rowsToSkip: headerIndex + 1,
@@ -35,6 +35,16 @@ export function createPlaceReader(
     columns: Object.fromEntries(found.columns),
     read: (row) => readPlace(row, file, listLineUrl(fileName, row.line)),
   }
+}
+
+const { attribution: title } = csvPlaces.traits
+
+/** Open place data whose licence must be named, known by a column that only its files have. */
+function sourceOf(header: readonly string[]): string[] {
+  const names = new Set(header.map((cell) => cell.trim().toLowerCase()))
+  if (names.has('fsq_place_id')) return ['Foursquare: Apache-2.0']
+  if (names.has('@spider')) return ['AllThePlaces: CC0-1.0']
+  return names.has('sources.dataset') ? ['Overture Maps Foundation, licences in its column sources.license'] : []
 }
 
 /** Requested columns, and for other fields a guess by name. A column is used for one field only. */

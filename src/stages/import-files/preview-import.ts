@@ -1,21 +1,23 @@
 import { AppError } from '../../core/errors.ts'
 import { EncodingProbe } from '../../extract/table/encoding-probe.ts'
+import { readGeoJson } from '../../extract/table/geojson/read-geojson.ts'
 import { readCsv } from '../../extract/table/read-csv.ts'
 import { isBlank, TableProblem, type TableRow } from '../../extract/table/table-row.ts'
 import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
 import { createContactReader } from './contact-reader.ts'
 import { sampleRows } from './detect-columns.ts'
-import type { ImportEntity, ImportOptions } from './import-request.ts'
+import type { FileFormat, ImportEntity, ImportOptions } from './import-request.ts'
 import type { PreviewTask } from './list-task.ts'
 import { isValidPhone } from './listed-contact.ts'
 import { createPlaceReader } from './place-reader.ts'
 import { withoutDouble } from './read-import.ts'
+import { readParquetRows } from './read-parquet-rows.ts'
 import { type ImportRow, reportedCells } from './row-reader.ts'
 import { createSiteReader } from './site-reader.ts'
-import { formatOf, maxWorkbookBytes, tooLarge } from './store-file.ts'
+import { formatOf, maxBytesOf, tooLarge } from './store-file.ts'
 
 export interface ImportPreview {
-  readonly format: 'csv' | 'xlsx' | 'jsonl'
+  readonly format: FileFormat | 'jsonl'
   readonly encoding: string | null
   /** Null: the first row is data. */
   readonly header: readonly string[] | null
@@ -47,8 +49,13 @@ export async function previewStart({ start: bytes, format, entity, options }: Pr
   const probe = new EncodingProbe()
   probe.write(start)
   const encoding = format === 'csv' ? probe.encoding() : null
-  const table = encoding === null ? readXlsx(start) : readCsv(oneChunk(start), encoding)
+  const table = encoding === null ? tableOf(start, format) : readCsv(oneChunk(start), encoding)
   return { format, encoding, ...previewTable(await firstRows(table), entity, options) }
+}
+
+function tableOf(start: Buffer, format: FileFormat): AsyncGenerator<TableRow> {
+  if (format === 'geojson') return readGeoJson(() => oneChunk(start), { isStart: true })
+  return format === 'parquet' ? readParquetRows('The file', start) : readXlsx(start)
 }
 
 /** The same for rows sent as JSON. */
@@ -107,11 +114,11 @@ function warningOf(row: ImportRow | Pick<ImportRow, 'line' | 'raw'>): string | n
   return hasInvalid === true ? 'phone_invalid' : null
 }
 
-/** All of a workbook, because its directory is at the end; of a text file the beginning. */
+/** All of a workbook and of a parquet file, because their directory is at the end; of a text file the beginning. */
 export async function readStart(bytes: AsyncIterable<Buffer>) {
   const chunks: Buffer[] = []
   let size = 0
-  let format: 'csv' | 'xlsx' | undefined
+  let format: FileFormat | undefined
   let isCut = false
   for await (const chunk of bytes) {
     // The rest is read and discarded: stopping early would reset the sender's connection.
@@ -119,12 +126,13 @@ export async function readStart(bytes: AsyncIterable<Buffer>) {
     chunks.push(chunk)
     size += chunk.length
     if (size >= 8) format ??= formatOf(Buffer.concat(chunks))
-    if (format === 'xlsx' && size > maxWorkbookBytes) throw tooLarge('xlsx')
-    isCut = format === 'csv' && size >= previewBytes
+    const isText = format === 'csv' || format === 'geojson'
+    if (format !== undefined && !isText && size > maxBytesOf(format)) throw tooLarge(format)
+    isCut = isText && size >= previewBytes
   }
   const whole = Buffer.concat(chunks)
   // Half a character at the end would be detected as another encoding.
-  const start = isCut ? whole.subarray(0, whole.lastIndexOf('\n') + 1) : whole
+  const start = isCut && format === 'csv' ? whole.subarray(0, whole.lastIndexOf('\n') + 1) : whole
   if (size === 0) throw new AppError('request_invalid', 'The file is empty.')
   return { start, format: format ?? formatOf(start) }
 }

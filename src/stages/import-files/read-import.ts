@@ -1,6 +1,7 @@
 import { readHost } from '../../core/host/read-host.ts'
 import { defineInput, type Part, type RowOf, type StreamContext } from '../../curation/define-stage.ts'
 import type { TextEncodingName } from '../../extract/table/encoding-probe.ts'
+import { readGeoJson } from '../../extract/table/geojson/read-geojson.ts'
 import { readCsv } from '../../extract/table/read-csv.ts'
 import { readJsonRows } from '../../extract/table/read-json-rows.ts'
 import { isBlank, TableProblem, type TableRow } from '../../extract/table/table-row.ts'
@@ -9,6 +10,7 @@ import { createContactReader } from './contact-reader.ts'
 import { sampleRows } from './detect-columns.ts'
 import { type ImportEntity, importOptions, maxRows } from './import-request.ts'
 import { createPlaceReader } from './place-reader.ts'
+import { readParquetRows } from './read-parquet-rows.ts'
 import type { ImportRow, RowReader } from './row-reader.ts'
 import { createSiteReader } from './site-reader.ts'
 
@@ -48,7 +50,7 @@ export async function* readImport(
   { cursor, signal, readFile }: StreamContext<ImportCursor> & FileAccess,
 ): AsyncGenerator<Part<ImportPart, ImportCursor>, ImportEnd, undefined> {
   try {
-    return yield* partsOf(record, tableOf(record, readFile()), cursor?.line ?? 0, signal)
+    return yield* partsOf(record, tableOf(record, readFile), cursor?.line ?? 0, signal)
   } catch (error) {
     // A problem of the file is a result for the user: a retry would not fix it.
     if (error instanceof TableProblem) return { kind: 'unreadable', message: error.message }
@@ -132,8 +134,14 @@ function readerFor(record: ImportRecord, header: TableRow | undefined, sample: r
   return createSiteReader(header === undefined ? sample : [header, ...sample], entity, columnOptionsOf(record))
 }
 
-function tableOf({ format, encoding }: ImportRecord, chunks: AsyncGenerator<Buffer>): AsyncGenerator<TableRow> {
-  if (format === 'jsonl') return readJsonRows(chunks)
+function tableOf(
+  { format, encoding, file_name }: ImportRecord,
+  open: FileAccess['readFile'],
+): AsyncGenerator<TableRow> {
+  if (format === 'jsonl') return readJsonRows(open())
+  if (format === 'geojson') return readGeoJson(open)
+  if (format === 'parquet') return readParquet(file_name, open())
+  const chunks = open()
   if (format === 'csv') return withoutBlankRows(readCsv(chunks, (encoding ?? 'utf-8') as TextEncodingName))
   return withoutBlankRows(readWorkbook(chunks))
 }
@@ -148,6 +156,11 @@ async function* withoutBlankRows(table: AsyncGenerator<TableRow>): AsyncGenerato
     if (++seen > maxLines) throw new TableProblem(`it has more than ${maxLines} lines, blank ones included`)
     if (!isBlank(row)) yield row
   }
+}
+
+/** As of a workbook, the directory is at the end. */
+async function* readParquet(name: string | null, chunks: AsyncGenerator<Buffer>): AsyncGenerator<TableRow> {
+  yield* readParquetRows(name ?? 'The file', Buffer.concat(await Array.fromAsync(chunks)))
 }
 
 /** A workbook's directory is at its end, so the whole file is needed before reading. */

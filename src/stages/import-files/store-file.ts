@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { EncodingProbe } from '../../extract/table/encoding-probe.ts'
 import { cleanCell } from '../../extract/table/table-row.ts'
 import { appendChunk, createImport, discardImport, queueImport } from './import-file-store.ts'
-import { type ImportEntity, type ImportOptions, maxFileBytes } from './import-request.ts'
+import { type FileFormat, type ImportEntity, type ImportOptions, maxFileBytes } from './import-request.ts'
 
 /** An uploaded list, its user and its options. */
 export interface Upload {
@@ -15,7 +15,7 @@ export interface Upload {
 }
 
 const chunkBytes = 262_144
-/** A workbook is unpacked in memory. */
+/** A workbook and a parquet file are unpacked in memory. */
 export const maxWorkbookBytes = 24 * 1_048_576
 
 /** Stores a file while it is uploaded, queues the import and returns its id. A failed upload is deleted. */
@@ -31,11 +31,11 @@ export async function storeFile(
   try {
     const probe = new EncodingProbe()
     let sizeBytes = 0
-    let format: 'csv' | 'xlsx' | undefined
+    let format: FileFormat | undefined
     for await (const [n, chunk] of chunksOf(bytes)) {
       format ??= formatOf(chunk)
       sizeBytes += chunk.length
-      if (sizeBytes > (format === 'xlsx' ? maxWorkbookBytes : maxFileBytes)) throw tooLarge(format)
+      if (sizeBytes > maxBytesOf(format)) throw tooLarge(format)
       if (format === 'csv') probe.write(chunk)
       await appendChunk(db, upload.tenantId, importId, n, chunk)
     }
@@ -95,15 +95,21 @@ async function* chunksOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<[number, 
   if (size > 0) yield [n, Buffer.concat(buffered)]
 }
 
+/** In front of each line of GeoJSON by RFC 8142. */
+const recordSeparator = String.fromCharCode(0x1e)
+
 /** Detects the format by the first bytes, not by the file name. */
-export function formatOf(first: Buffer): 'csv' | 'xlsx' {
+export function formatOf(first: Buffer): FileFormat {
   const start = first.subarray(0, 8).toString('latin1')
   if (start.startsWith('PK\u0003\u0004')) return 'xlsx'
+  if (start.startsWith('PAR1')) return 'parquet'
+  if (['[', '{'].includes(first.subarray(0, 1_000).toString().replaceAll(recordSeparator, '').trim().charAt(0)))
+    return 'geojson'
   const known = Object.entries(otherFormats).find(([magic]) => start.startsWith(magic))
   if (known !== undefined) {
     throw new AppError(
       'import_format_unknown',
-      `The file is ${known[1]}. Save it as CSV (UTF-8) or as a workbook (.xlsx).`,
+      `The file is ${known[1]}. Save it as CSV (UTF-8), as a workbook (.xlsx), as GeoJSON or as parquet.`,
     )
   }
   return 'csv'
@@ -119,8 +125,12 @@ const otherFormats = {
   '7z\u00bc\u00af': 'an archive',
 }
 
-export function tooLarge(format: 'csv' | 'xlsx'): AppError {
-  const maxMegabytes = (format === 'xlsx' ? maxWorkbookBytes : maxFileBytes) / 1_048_576
-  const wayOut = format === 'xlsx' ? 'Save it as CSV, or in parts.' : 'Send it in parts.'
+export function maxBytesOf(format: FileFormat): number {
+  return format === 'xlsx' || format === 'parquet' ? maxWorkbookBytes : maxFileBytes
+}
+
+export function tooLarge(format: FileFormat): AppError {
+  const maxMegabytes = maxBytesOf(format) / 1_048_576
+  const wayOut = maxBytesOf(format) === maxWorkbookBytes ? 'Save it as CSV, or in parts.' : 'Send it in parts.'
   return new AppError('import_too_large', `The file is larger than ${maxMegabytes} MB. ${wayOut}`)
 }

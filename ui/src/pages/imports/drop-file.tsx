@@ -37,7 +37,7 @@ export function DropFile({ onFile }: { readonly onFile: (file: File) => void }) 
         <input
           className={classes.dropInput}
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          accept=".csv,.tsv,.txt,.xlsx,.geojson,.json,.ndjson,.geojsonl,.parquet,text/csv"
           onChange={(event) => pick(event.currentTarget.files)}
         />
       </label>

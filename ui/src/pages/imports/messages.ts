@@ -12,7 +12,7 @@ export const messages = defineMessages(
     pages: 'Pages',
     contacts: 'Contacts',
     drop: 'Drop a file here or choose one',
-    dropHint: 'CSV or Excel, up to 100,000 rows. Columns and encoding are detected automatically.',
+    dropHint: 'CSV, Excel, GeoJSON or parquet, up to 100,000 rows. Columns and encoding are detected automatically.',
     paste: 'Or paste a list',
     pasteHint: 'acme.example\nhttps://www.smith.example',
     pastedName: 'Pasted list.csv',
@@ -124,7 +124,8 @@ export const messages = defineMessages(
     pages: 'Seiten',
     contacts: 'Kontakte',
     drop: 'Datei hier ablegen oder auswählen',
-    dropHint: 'CSV oder Excel, bis zu 100.000 Zeilen. Spalten und Zeichenkodierung werden automatisch erkannt.',
+    dropHint:
+      'CSV, Excel, GeoJSON oder Parquet, bis zu 100.000 Zeilen. Spalten und Zeichenkodierung werden automatisch erkannt.',
     paste: 'Oder eine Liste einfügen',
     pasteHint: 'acme.example\nhttps://www.smith.example',
     pastedName: 'Eingefügte Liste.csv',
