@@ -15,16 +15,26 @@ export interface ReleaseFile {
 /** What goes wrong with the next requests for files. */
 export type RangeFault = 'whole-file' | 'short-body' | 'other-range' | 'too-many' | 'replaced' | 'server-error' | 'gone'
 
+export interface RangeRequest {
+  readonly file: string
+  readonly start: number
+  /** Exclusive. */
+  readonly end: number
+}
+
 export interface OvertureStub {
   /** Of the bucket, and of the catalogue. */
   readonly endpoint: string
   readonly catalogEndpoint: string
   /** `bytes=0-3` of every request for a file. */
-  readonly ranges: readonly { readonly file: string; readonly start: number; readonly end: number }[]
+  readonly ranges: readonly RangeRequest[]
   /** Bytes of files that were sent. */
   readonly bytesSent: number
   fail(fault: RangeFault, times?: number): void
   clearFaults(): void
+  /** Requests for these bytes get no answer, until `undefined`. */
+  stall(matches: ((request: RangeRequest) => boolean) | undefined): void
+  readonly stalled: number
   /** The catalogue answers 429 from now on, or not any more. */
   limitCatalogue(isLimited: boolean): void
   replaceRelease(release: string, files: readonly ReleaseFile[]): void
@@ -37,8 +47,9 @@ export async function startOvertureStub(
   files: readonly ReleaseFile[],
   { recordRequests = true }: { readonly recordRequests?: boolean } = {},
 ): Promise<OvertureStub> {
-  const state = { release, files, faults: [] as RangeFault[], isLimited: false, bytesSent: 0 }
-  const ranges: { file: string; start: number; end: number }[] = []
+  const state = { release, files, faults: [] as RangeFault[], isLimited: false, bytesSent: 0, stalled: 0 }
+  const ranges: RangeRequest[] = []
+  let stalls: ((request: RangeRequest) => boolean) | undefined
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stub.invalid')
@@ -75,6 +86,7 @@ export async function startOvertureStub(
     const start = Number(wanted[1])
     const end = Math.min(Number(wanted[2]) + 1, bytes.length)
     if (start >= bytes.length) return send(response, 416, '', 'text/plain')
+    if (stalls?.({ file: name, start, end }) === true) return void state.stalled++
     if (recordRequests) ranges.push({ file: name, start, end })
     state.bytesSent += end - start
     const from = fault === 'other-range' ? start + 1 : start
@@ -97,6 +109,12 @@ export async function startOvertureStub(
       return state.bytesSent
     },
     fail: (fault, times = 1) => void state.faults.push(...Array.from({ length: times }, () => fault)),
+    stall(matches) {
+      stalls = matches
+    },
+    get stalled() {
+      return state.stalled
+    },
     clearFaults: () => void state.faults.splice(0),
     limitCatalogue: (isLimited) => void Object.assign(state, { isLimited }),
     replaceRelease: (next, nextFiles) => void Object.assign(state, { release: next, files: nextFiles }),

@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AppError } from '../core/errors.ts'
+import { pointColumn } from '../providers/overture/columns.ts'
 import { openLocalDataset } from '../providers/overture/local-dataset.ts'
 import { FileReader } from '../providers/overture/open-files.ts'
 import { createPlacePool } from '../providers/overture/place-pool.ts'
@@ -12,12 +14,25 @@ export async function describePlaces(folder: string) {
     const reader = new FileReader(pool)
     let rows = 0
     const signal = new AbortController().signal
-    for (const file of dataset.files) rows += (await reader.open(file, signal)).index.rows
+    for (const file of dataset.files) {
+      const { index } = await reader.open(file, signal)
+      assertPlaces(join(folder, file.name), index.columns)
+      rows += index.rows
+    }
     const names = dataset.files.map(({ name }) => join(folder, name))
-    return { release: dataset.release, rows, files: names.length, ageDays: await ageOf(dataset.release, names) }
+    return { folder, release: dataset.release, rows, files: names.length, ageDays: await ageOf(dataset.release, names) }
   } finally {
     await pool.close()
   }
+}
+
+/** Without an ID no place is known again, without a position none is found. */
+function assertPlaces(path: string, columns: readonly string[]): void {
+  if (columns.includes('id') && (columns.includes('bbox') || columns.includes(pointColumn))) return
+  throw new AppError(
+    'places_file_invalid',
+    `${path} is not in the form of Overture's places: it has no ${columns.includes('id') ? 'bbox and no geometry' : 'id'}. Import it as a list: scrapersky import FILE --as places.`,
+  )
 }
 
 /** Since the date of the release, or since the files were last changed. */

@@ -9,6 +9,7 @@ import { cachedLocate } from '../providers/overture/cached-locate.ts'
 import { openOverture } from '../providers/overture/open-overture.ts'
 import { openByteCache } from '../providers/parquet/byte-cache.ts'
 import type { PlaceProvider } from '../providers/place-provider.ts'
+import { placeFolders } from './place-folders.ts'
 
 /** Parts of files are read at the same time: columns of one row group are far apart. */
 const maxInFlight = 6
@@ -21,13 +22,16 @@ export function overtureFromConfig(
   { userAgent, locate }: { readonly userAgent: string; readonly locate: PlaceProvider['locate'] },
 ): PlaceProvider {
   const options = placeFileOptions(config, log, slotStore, userAgent)
-  return openOverture({ ...options, locate: cachedLocate(locate, options.cache) })
+  return openOverture({
+    ...options,
+    findFolders: () => placeFolders(config),
+    locate: cachedLocate(locate, options.cache),
+  })
 }
 
 /** Where files of places are, and how they are read. */
 export function placeFileOptions(config: Config, log: Log, slotStore: SlotStore, userAgent: string) {
   return {
-    folder: config.OVERTURE_FOLDER,
     endpoint: config.OVERTURE_ENDPOINT,
     catalogEndpoint: config.OVERTURE_CATALOG_ENDPOINT,
     gapMs: config.OVERTURE_GAP_MS,

@@ -17,6 +17,7 @@ import { stagesFolder } from '../../stages/index.ts'
 import { alarmWebhooks } from '../../stages/wf8-webhooks/report-webhooks.ts'
 import { examples } from '../examples.ts'
 import { type Installation, readSettings } from '../installation.ts'
+import { placeFolders } from '../place-folders.ts'
 import { runCommand } from '../with-installation.ts'
 
 type Level = 'ok' | 'warning' | 'problem'
@@ -68,15 +69,19 @@ const outdatedDays = 60
 /** Releases are public for two months; places close and move meanwhile. */
 async function examinePlaces({ config }: ReturnType<typeof readSettings>): Promise<Finding[]> {
   if (config.OVERTURE === 'off') return [ok('open places of Overture are off (OVERTURE)')]
-  const folder = config.OVERTURE_FOLDER
-  if (folder === undefined) return [ok(`open places are read from ${new URL(config.OVERTURE_ENDPOINT).host}`)]
+  const folders = await placeFolders(config)
+  if (folders.length === 0) return [ok(`open places are read from ${new URL(config.OVERTURE_ENDPOINT).host}`)]
+  return await Promise.all(folders.map(examineFolder))
+}
+
+async function examineFolder(folder: string): Promise<Finding> {
   try {
     const { describePlaces } = await import('../describe-places.ts')
     const { release, rows, files, ageDays } = await describePlaces(folder)
-    const text = `open places: release ${release}, ${rows} places in ${files} files, ${ageDays} days old`
-    return [ageDays > outdatedDays ? warning(`${text}: "scrapersky places get" copies a newer release`) : ok(text)]
+    const text = `open places: release ${release}, ${rows} places in ${files} files, ${ageDays} days old, in ${folder}`
+    return ageDays > outdatedDays ? warning(`${text}: "scrapersky places get" copies a newer release`) : ok(text)
   } catch (error) {
-    return [problem(`OVERTURE_FOLDER: ${messageOf(error)}`)]
+    return problem(`open places in ${folder}: ${messageOf(error)}`)
   }
 }
 

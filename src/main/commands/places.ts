@@ -1,28 +1,13 @@
-import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { AppError } from '../../core/errors.ts'
-import type { Box } from '../../core/geo.ts'
-import { MemorySlotStore } from '../../crawl/pacing/memory-slot-store.ts'
-import { createPacer } from '../../crawl/pacing/pacer.ts'
-import { userAgentOf } from '../../crawl/user-agent.ts'
-import { createOpenStreetMap } from '../../providers/openstreetmap/openstreetmap.ts'
-import { copyRegion } from '../../providers/overture/copy-region.ts'
-import { manifestName } from '../../providers/overture/local-dataset.ts'
-import { openPlaces } from '../../providers/overture/open-overture.ts'
 import { describePlaces } from '../describe-places.ts'
-import { overtureLicences } from '../estimate-files.ts'
 import { examples } from '../examples.ts'
-import { readSettings, type Settings } from '../installation.ts'
-import { placeFileOptions } from '../overture-from-config.ts'
-import { readBox } from '../read-box.ts'
-import { writeFileAtomically } from '../write-file-atomically.ts'
+import { type GetOptions, getPlaces } from '../get-places.ts'
+import { readSettings } from '../installation.ts'
+import { addedFolders, placeFolders, writeFolders } from '../place-folders.ts'
 
-interface GetOptions {
-  readonly country?: string
-  readonly bbox?: string
-  readonly to?: string
+interface JsonOption {
   readonly json?: true
 }
 
@@ -37,104 +22,80 @@ export function placesCommand(program: Command): void {
     .option('--to <folder>', 'where the files are written; default: "places" in the home folder')
     .option('--json', 'print the result as one JSON object')
     .addHelpText('after', examples(['scrapersky places get --bbox -130,-45,-129.9,-44.9 --to open-places']))
-    .action(async (options: GetOptions) => getPlaces(options))
+    .action((options: GetOptions) => getPlaces(options))
+  places
+    .command('add')
+    .description('Search the files of a folder from now on, in place of the latest release')
+    .argument('<folder>', "parquet files in the form of Overture's places")
+    .option('--json', 'print one JSON object')
+    .addHelpText('after', examples(['scrapersky places add open-places', 'several folders are searched together']))
+    .action((folder: string, options: JsonOption) => addFolder(resolve(folder), options))
   places
     .command('list')
-    .description('Show release and number of places of the files in use')
+    .description('Show release, number of places and age of the folders in use')
     .argument('[folder]', 'another folder')
     .option('--json', 'print one JSON object per line')
     .addHelpText(
       'after',
       examples(['scrapersky places list open-places'], ['scrapersky places list open-places --json']),
     )
-    .action(async (folder: string | undefined, { json }: { json?: true }) => listPlaces(folder, json === true))
+    .action(async (folder: string | undefined, options: JsonOption) => listPlaces(folder, options))
+  places
+    .command('remove')
+    .description('Search a folder no more; its files stay')
+    .argument('<folder>', 'a folder that was added')
+    .option('--json', 'print one JSON object')
+    .addHelpText('after', examples(['scrapersky places remove open-places']))
+    .action((folder: string, options: JsonOption) => removeFolder(resolve(folder), options))
 }
 
-async function getPlaces(options: GetOptions): Promise<void> {
-  const settings = readSettings('stderr')
-  const { config, log } = settings
-  const userAgent = userAgentFrom(settings)
-  const { folder: _, ...source } = placeFileOptions(config, log, new MemorySlotStore(), userAgent)
-  const files = openPlaces(source)
-  const signal = new AbortController().signal
-  try {
-    const region = await regionOf(options, settings, userAgent)
-    const dataset = await files.open(signal)
-    const folder = join(resolve(options.to ?? join(config.SCRAPERSKY_HOME, 'places')), dataset.release)
-    await mkdir(folder, { recursive: true })
-    const isDone = (name: string) => existsSync(join(folder, name))
-    let total = 0
-    for await (const part of copyRegion(dataset, region, { pool: files.pool, isDone, signal })) {
-      if (part.content !== undefined) {
-        const { bytes } = part.content
-        await writeFileAtomically(join(folder, part.name), async (out) => void out.write(bytes))
-      }
-      total += part.content?.places ?? 0
-      if (process.stderr.isTTY) process.stderr.write(`\r${part.done} of ${part.total} parts, ${total} places`)
-    }
-    if (process.stderr.isTTY) process.stderr.write('\n')
-    const manifest = {
-      release: dataset.release,
-      ...region,
-      licences: overtureLicences,
-      copied_at: new Date().toISOString(),
-    }
-    await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
-    const text = `${total} places of release ${dataset.release} copied to ${folder}\nSet OVERTURE_FOLDER=${folder} to search them.`
-    const result = JSON.stringify({ release: dataset.release, places: total, folder })
-    process.stdout.write(`${options.json === true ? result : text}\n`)
-  } finally {
-    await files.close()
-  }
-}
-
-function userAgentFrom({ config }: Settings): string {
-  return userAgentOf({ token: config.CRAWL_PRODUCT_TOKEN, version: '2.0', contactUrl: config.CRAWL_CONTACT_URL })
-}
-
-async function regionOf(
-  { country, bbox }: GetOptions,
-  { config }: Settings,
-  userAgent: string,
-): Promise<{ box: Box; country?: string }> {
-  const code = country?.toUpperCase()
-  if (code !== undefined && !/^[A-Z]{2}$/.test(code)) {
-    throw new AppError('request_invalid', `--country is "${country}", which is not a code of two letters, such as GB.`)
-  }
-  if (bbox !== undefined) return { box: readBox(bbox), ...(code === undefined ? {} : { country: code }) }
-  if (code === undefined)
-    throw new AppError('request_invalid', 'Name an area: --country GB or --bbox west,south,east,north.')
-  const map = createOpenStreetMap({
-    nominatimEndpoint: config.NOMINATIM_ENDPOINT,
-    overpassEndpoint: config.OVERPASS_ENDPOINT,
-    userAgent: config.OSM_USER_AGENT ?? userAgent,
-    gapMs: config.OSM_GAP_MS,
-    pacer: createPacer({
-      store: new MemorySlotStore(),
-      maxInFlight: 1,
-      maxGapMs: 10_000,
-      onSettleError: () => undefined,
-    }),
-  })
-  try {
-    const name = new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
-    const { box } = await map.locate(name, { region: code }, new AbortController().signal)
-    return { box, country: code }
-  } finally {
-    await map.close()
-  }
-}
-
-async function listPlaces(given: string | undefined, json: boolean): Promise<void> {
+async function addFolder(folder: string, { json }: JsonOption): Promise<void> {
   const { config } = readSettings('stderr')
-  const folder = given ?? config.OVERTURE_FOLDER
-  if (folder === undefined) {
-    process.stdout.write(
-      'No folder is in use: searches read the latest release over the network. OVERTURE_FOLDER names a folder.\n',
-    )
-    return
+  if (config.OVERTURE_FOLDER !== undefined) {
+    const set = `OVERTURE_FOLDER is ${config.OVERTURE_FOLDER}, which is searched in place of added folders.`
+    throw new AppError('config_invalid', `${set} Unset it first.`)
   }
-  const { release, rows, files, ageDays } = await describePlaces(folder)
-  const line = `release ${release}: ${rows} places in ${files} files, ${ageDays} days old, in ${folder}`
-  process.stdout.write(`${json ? JSON.stringify({ folder, release, places: rows, files, age_days: ageDays }) : line}\n`)
+  // Every file is opened: one that cannot be read would fail each search.
+  const found = await describePlaces(folder)
+  const folders = [...new Set([...(await addedFolders(config)), folder])]
+  await writeFolders(config, folders)
+  const text = `${lineOf(found)}\nSearches on this machine read ${folders.length === 1 ? 'only this folder' : `only the ${folders.length} added folders`} now.`
+  process.stdout.write(`${json ? JSON.stringify(jsonOf(found)) : text}\n`)
+}
+
+async function removeFolder(folder: string, { json }: JsonOption): Promise<void> {
+  const { config } = readSettings('stderr')
+  const known = await addedFolders(config)
+  if (!known.includes(folder)) {
+    const others = known.length === 0 ? 'No folder was added.' : `Added: ${known.join(', ')}.`
+    throw new AppError('request_invalid', `${folder} was not added. ${others}`)
+  }
+  const left = known.filter((one) => one !== folder)
+  await writeFolders(config, left)
+  const now = left.length === 0 ? 'the latest release over the network' : left.join(', ')
+  process.stdout.write(`${json ? JSON.stringify({ removed: folder, folders: left }) : `Searches read ${now} now.`}\n`)
+}
+
+async function listPlaces(given: string | undefined, { json }: JsonOption): Promise<void> {
+  const { config } = readSettings('stderr')
+  const folders = given === undefined ? await placeFolders(config) : [given]
+  if (folders.length === 0 && !json) {
+    process.stdout.write(
+      'No folder is in use: searches read the latest release over the network. "scrapersky places add" names one.\n',
+    )
+  }
+  for (const folder of folders) {
+    const found = await describePlaces(folder)
+    process.stdout.write(`${json ? JSON.stringify(jsonOf(found)) : lineOf(found)}\n`)
+  }
+}
+
+type Described = Awaited<ReturnType<typeof describePlaces>>
+
+function lineOf({ release, rows, files, ageDays, folder }: Described): string {
+  return `release ${release}: ${rows} places in ${files} files, ${ageDays} days old, in ${folder}`
+}
+
+function jsonOf({ folder, release, rows, files, ageDays }: Described) {
+  return { folder, release, places: rows, files, age_days: ageDays }
 }

@@ -4,14 +4,14 @@ import { type ByteCache, openByteCache } from '../parquet/byte-cache.ts'
 import { RangedClient } from '../parquet/ranged-client.ts'
 import type { PlaceProvider } from '../place-provider.ts'
 import type { Dataset } from './dataset.ts'
-import { openLocalDataset } from './local-dataset.ts'
+import { openLocalDatasets } from './local-dataset.ts'
 import { createOverture, type OvertureOptions } from './overture.ts'
 import { createPlacePool } from './place-pool.ts'
 import { openLatestRelease } from './releases.ts'
 
 export interface OpenOptions extends Pick<OvertureOptions, 'locate'> {
-  /** Files on this machine. Undefined: the latest release. */
-  readonly folder?: string | undefined
+  /** Folders with files on this machine. Asked before each search; none: the latest release. */
+  readonly findFolders?: (() => Promise<readonly string[]>) | undefined
   readonly endpoint: string
   readonly catalogEndpoint: string
   readonly userAgent: string
@@ -27,8 +27,8 @@ const noCache = openByteCache('', 0)
 const releaseMs = 60 * 60_000
 
 /** The dataset of the options and what reads it. */
-export function openPlaces(options: Omit<OpenOptions, 'locate'>) {
-  const { folder, endpoint, catalogEndpoint, userAgent, pacer, gapMs, timeoutMs = 60_000, cache = noCache } = options
+export function openPlaces(options: Omit<OpenOptions, 'locate' | 'findFolders'>) {
+  const { endpoint, catalogEndpoint, userAgent, pacer, gapMs, timeoutMs = 60_000, cache = noCache } = options
   const client = new RangedClient({
     title: 'Overture',
     userAgent,
@@ -37,24 +37,26 @@ export function openPlaces(options: Omit<OpenOptions, 'locate'>) {
     pace: { pacer, gapMs },
   })
   const pool = createPlacePool()
-  const open = (signal: AbortSignal) =>
-    folder === undefined
+  const open = (signal: AbortSignal, folders: readonly string[] = []) =>
+    folders.length === 0
       ? openLatestRelease({ client, cache, pool, endpoint, catalogEndpoint }, signal)
-      : openLocalDataset(folder)
+      : openLocalDatasets(folders)
   return { pool, open, close: () => Promise.all([pool.close(), client.close()]).then(() => undefined) }
 }
 
 /** The provider for the latest release, or for a folder. */
-export function openOverture({ locate, ...options }: OpenOptions): PlaceProvider {
+export function openOverture({ locate, findFolders = async () => [], ...options }: OpenOptions): PlaceProvider {
   const { pool, open, close } = openPlaces(options)
-  let known: { readonly dataset: Dataset; readonly until: number } | undefined
+  let known: { readonly dataset: Dataset; readonly folders: string; readonly until: number } | undefined
   return createOverture({
     pool,
     locate,
     async openDataset(signal) {
-      if (known !== undefined && performance.now() < known.until) return known.dataset
-      const dataset = await open(signal)
-      known = { dataset, until: performance.now() + releaseMs }
+      const found = await findFolders()
+      const folders = JSON.stringify(found)
+      if (known?.folders === folders && performance.now() < known.until) return known.dataset
+      const dataset = await open(signal, found)
+      known = { dataset, folders, until: performance.now() + releaseMs }
       return dataset
     },
     forgetDataset: () => {

@@ -47,7 +47,7 @@ export function createOverture({ pool, openDataset, forgetDataset, locate, close
           if (error instanceof AppError && error.code === 'places_file_changed') forgetDataset?.()
           throw error
         })
-      const read = rows.map((row) => readOverturePlace({ ...row, release: dataset.release }, language))
+      const read = rows.map((row) => readOverturePlace(row, language))
       const places = read.filter((place) => place !== undefined)
       const problems = read.flatMap((place, index) => (place === undefined ? [`Row ${index + 1} has no id.`] : []))
       const page = { places, spent: [], problems }

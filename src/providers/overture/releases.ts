@@ -145,6 +145,7 @@ function datasetOf({ client, cache, endpoint }: ReleaseOptions, release: string,
       .toSorted((one, other) => (one.path < other.path ? -1 : 1))
       .map(({ path, box }) => ({
         name: path.split('/').at(-1) ?? path,
+        release,
         box,
         open: (signal) => openRemoteSource(new URL(path, base), { client, cache }, signal),
       })),

@@ -56,7 +56,8 @@ export class FileSearch {
         const chosen = found.slice(start, start + maxRowsPerPage - rows.length)
         const read =
           chosen.length === 0 ? [] : await this.#read(opened, group, { boxes, kinds: query.kinds }, chosen, signal)
-        rows.push(...read.filter((row) => isInside(row, boxes, query.outline)))
+        const inside = read.filter((row) => isInside(row, boxes, query.outline))
+        rows.push(...inside.map((row) => ({ ...row, release: entry.release })))
         if (start + chosen.length < found.length) return { rows, next: { file, group, row: start + chosen.length } }
         if (rows.length >= maxRowsPerPage) return { rows, next: { file, group: group + 1, row: 0 } }
       }

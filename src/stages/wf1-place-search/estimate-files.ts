@@ -1,6 +1,6 @@
-import type { FileEstimate } from '../providers/place-provider.ts'
-import { areaAround, areaIn, areaOf, readPoint } from '../stages/wf1-place-search/search-area.ts'
-import { combinationsOf, type SearchRequest, type SearchSetup } from '../stages/wf1-place-search/search-request.ts'
+import type { FileEstimate } from '../../providers/place-provider.ts'
+import { areaAround, areaIn, areaOf, readPoint } from './search-area.ts'
+import { combinationsOf, type SearchRequest, type SearchSetup } from './search-request.ts'
 
 export interface FilesEstimate extends FileEstimate {
   readonly licence: string
@@ -33,11 +33,4 @@ export async function estimateFiles(
     for (const name of ['files', 'groups', 'bytes', 'rows', 'places'] as const) total[name] += found[name]
   }
   return { ...total, licence: overtureLicences }
-}
-
-export function fileLines({ release, files, groups, bytes, rows, places, licence }: FilesEstimate): string {
-  return [
-    `release ${release}: ${groups} row groups of ${files} files, ${(bytes / 1024 ** 2).toFixed(1)} MB at most, ${rows} places in them`,
-    `about ${places} expected; licences: ${licence}`,
-  ].join('\n')
 }
