@@ -61,8 +61,7 @@ export function placesOf({ files, rowsPerFile, rowsPerGroup, box }: ReleaseShape
   })
 }
 
-export function releaseFile(shape: ReleaseShape, file: number): ReleaseFile {
-  const rows = placesOf(shape, file)
+export function releaseFile(shape: ReleaseShape, file: number, rows = placesOf(shape, file)): ReleaseFile {
   const width = (shape.box.east - shape.box.west) / shape.files
   const west = shape.box.west + width * file
   return {
