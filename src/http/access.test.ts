@@ -188,7 +188,18 @@ describe('tenants', () => {
       name: 'Renamed',
       keep_contacts_days: null,
     })
-    for (const wrong of [{}, { keep_contacts_days: 0 }, { keep_contacts_days: 1.5 }, { keep_contacts_days: 'x' }]) {
+    expect((await change({ search_provider: 'openstreetmap' })).body).toMatchObject({
+      keep_contacts_days: null,
+      search: { preferred: 'openstreetmap', reason: 'workspace' },
+    })
+    expect((await change({ search_provider: null })).body.search.reason).toBe('first_configured')
+    for (const wrong of [
+      { search_provider: 'bing' },
+      {},
+      { keep_contacts_days: 0 },
+      { keep_contacts_days: 1.5 },
+      { keep_contacts_days: 'x' },
+    ]) {
       expect((await change(wrong)).status).toBe(422)
     }
     await change({ name })

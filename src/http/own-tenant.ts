@@ -4,6 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { preferredProvider } from '../stages/wf1-place-search/preferred-provider.ts'
 import type { RouteDependencies } from './app-options.ts'
 import type { RequestCaller } from './auth/route-permissions.ts'
 import { ownTenant, ownTenantChange } from './contract/access.ts'
@@ -30,8 +31,12 @@ export function ownTenantOperations(
         created_at
       FROM tenants WHERE id = ${tenantId}`.execute(db)
     if (rows[0] === undefined) throw new AppError('not_found', 'This tenant no longer exists.')
-    const { available, preferred, reuseHours } = searches
-    const search = { providers: available, preferred, reuse_hours: reuseHours }
+    const { available, reuseHours } = searches
+    const search = {
+      providers: available,
+      ...(await preferredProvider(db, tenantId, searches)),
+      reuse_hours: reuseHours,
+    }
     return { ...rows[0], version, search, map_tiles: settings.mapTiles ?? null }
   }
 
@@ -50,21 +55,25 @@ export function ownTenantOperations(
       path,
       permission: 'admin',
       tag,
-      summary: 'Rename your tenant, or set the retention time of its contacts',
+      summary: 'Rename your tenant, or set the retention time of its contacts or the provider of its searches',
       body: ownTenantChange,
       response: { schema: ownTenant },
-      async handle({ body: { name, keep_contacts_days: days }, caller }) {
+      async handle({ body: { name, keep_contacts_days: days, search_provider: provider }, caller }) {
         const { tenantId } = caller
         await inTransaction(owner, async (trx) => {
           await sql`
             UPDATE tenants SET name = coalesce(${name ?? null}, name),
-              settings = CASE WHEN ${days !== undefined} THEN settings || jsonb_build_object('keep_contacts_days', ${days ?? null}::int) ELSE settings END
+              settings = settings || ${JSON.stringify({ ...(days !== undefined && { keep_contacts_days: days }), ...(provider !== undefined && { search_provider: provider }) })}::jsonb
             WHERE id = ${tenantId}`.execute(trx)
           await writeAudit(trx, {
             ...actorOf(caller),
             action: 'tenant.change',
             subject: 'tenants',
-            details: { tenant_id: tenantId, ...(days !== undefined && { keep_contacts_days: days }) },
+            details: {
+              tenant_id: tenantId,
+              ...(days !== undefined && { keep_contacts_days: days }),
+              ...(provider !== undefined && { search_provider: provider }),
+            },
           })
         })
         return show(caller)

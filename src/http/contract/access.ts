@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../../access/caller.ts'
+import { searchProviders } from '../../stages/wf1-place-search/search-request.ts'
 import { emailAddress } from './auth.ts'
 import { instant, text, uuid } from './common.ts'
 
@@ -78,6 +79,8 @@ export const ownTenant = z.object({
   search: z.object({
     providers: z.array(z.string()),
     preferred: z.string(),
+    /** Why: the choice of the workspace, or the first provider that is configured. */
+    reason: z.enum(['workspace', 'first_configured']),
     reuse_hours: z.int(),
   }),
   /** Tiles of the base map, from the settings of the installation; null: the map that is shipped with the product. */
@@ -99,6 +102,11 @@ export const ownTenantChange = z
       .nullable()
       .optional()
       .describe('Send 1 to 3650 days, or null to keep all contacts.'),
+    search_provider: z
+      .enum(searchProviders, `is not one of ${searchProviders.join(', ')}`)
+      .nullable()
+      .optional()
+      .describe('Send the provider of searches that name none, or null for the first one that is configured.'),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Send the fields to change.')
 

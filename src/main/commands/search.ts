@@ -5,14 +5,15 @@ import { newSearch } from '../../http/contract/searches.ts'
 import { readInput } from '../../http/read-input.ts'
 import type { SearchView } from '../../http/search-views.ts'
 import { everyKind } from '../../providers/overture/overture-kinds.ts'
+import { estimateFiles, type FilesEstimate } from '../../stages/wf1-place-search/estimate-files.ts'
 import { estimateSearch } from '../../stages/wf1-place-search/estimate-search.ts'
+import { setupOf } from '../../stages/wf1-place-search/preferred-provider.ts'
 import type { SearchRequest } from '../../stages/wf1-place-search/search-request.ts'
 import { submitSearch } from '../../stages/wf1-place-search/submit-search.ts'
 import { assertWritable } from '../assert-writable.ts'
 import { connectToTown } from '../demo/start-demo.ts'
 import { deliverResult } from '../destinations/deliver-found.ts'
 import { findDestination } from '../destinations/find-destination.ts'
-import { estimateFiles, fileLines } from '../estimate-files.ts'
 import { examples } from '../examples.ts'
 import { findTenant } from '../find-tenant.ts'
 import { followSearches, formatSearch } from '../follow-searches.ts'
@@ -115,19 +116,33 @@ function estimate(requests: readonly SearchRequest[], options: SearchCommandOpti
     await assertMigrated(installation)
     await connectToTown(installation)
     const { tenantId } = await findActor(installation, options)
-    const setup = searchSetup(installation)
+    const setup = await setupOf(installation.db, tenantId, searchSetup(installation))
     for (const request of requests) {
       const found = await estimateSearch(installation.db, tenantId, request, setup)
       const files = await estimateFiles(request, setup)
       const { calls, cost } = found
       const range = `${calls.low} to ${calls.high} calls, ${cost.low} to ${cost.high} ${cost.currency}`
-      const text = `${found.provider}: ${range} (assuming ${found.assumes})`
+      const why = request.provider === undefined ? ` (${reasons[setup.reason]})` : ''
+      const text = `${found.provider}${why}: ${range} (assuming ${found.assumes})`
       printer(options)(
-        { ...found, ...(files && { files }) },
+        { ...found, ...(why && { reason: setup.reason }), ...(files && { files }) },
         files === undefined ? text : `${text}\n${fileLines(files)}`,
       )
     }
   }
+}
+
+/** Why a search that names no provider uses this one. */
+const reasons = {
+  workspace: 'chosen for this workspace',
+  first_configured: 'the first source that is configured',
+} as const
+
+function fileLines({ release, files, groups, bytes, rows, places, licence }: FilesEstimate): string {
+  return [
+    `release ${release}: ${groups} row groups of ${files} files, ${(bytes / 1024 ** 2).toFixed(1)} MB at most, ${rows} places in them`,
+    `about ${places} expected; licences: ${licence}`,
+  ].join('\n')
 }
 
 function submit(requests: readonly SearchRequest[], options: SearchCommandOptions) {

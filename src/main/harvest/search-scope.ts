@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { setupOf } from '../../stages/wf1-place-search/preferred-provider.ts'
 import {
   checkRequest,
   combinationsOf,
@@ -30,7 +31,7 @@ export async function findUnfinishedSearches(
   request: SearchRequest,
   defaults: SearchDefaults,
 ): Promise<readonly string[] | undefined> {
-  const provider = checkRequest(request, defaults)
+  const provider = checkRequest(request, await setupOf(db, tenantId, defaults))
   const fingerprints = combinationsOf(request).map((combination) => fingerprintOf(combination, provider, request))
   const { rows } = await sql<{ id: string; fingerprint: string }>`
     SELECT DISTINCT ON (fingerprint) id, fingerprint FROM searches

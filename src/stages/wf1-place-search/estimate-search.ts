@@ -3,6 +3,7 @@ import { priceOf } from '../../costs/price-list.ts'
 import { defaultPagesPerSite } from '../../curation/autopilot/harvests.ts'
 import type { Database } from '../../db/database.ts'
 import { type PlaceFact, type PlaceProvider, placeFacts } from '../../providers/place-provider.ts'
+import { setupOf } from './preferred-provider.ts'
 import { readPoint } from './search-area.ts'
 import { factsNeeded } from './search-filters.ts'
 import {
@@ -49,8 +50,9 @@ export async function estimateSearch(
   db: Database,
   tenantId: string,
   request: SearchRequest,
-  defaults: SearchSetup,
+  installation: SearchSetup,
 ): Promise<SearchEstimate> {
+  const defaults = await setupOf(db, tenantId, installation)
   const name = checkRequest(request, defaults)
   const provider = defaults.providerOf(name)
   const combinations = combinationsOf(request)

@@ -6,6 +6,7 @@ import { queuedValues } from '../../curation/queue-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { estimateSearch } from './estimate-search.ts'
+import { setupOf } from './preferred-provider.ts'
 import { checkRequest, combinationsOf, fingerprintOf, type SearchRequest, type SearchSetup } from './search-request.ts'
 
 export interface SubmittedSearch {
@@ -22,8 +23,9 @@ export async function submitSearch(
   db: Database,
   author: { readonly tenantId: string; readonly userId: string | null },
   request: SearchRequest,
-  defaults: SearchSetup,
+  installation: SearchSetup,
 ): Promise<SubmittedSearch> {
+  const defaults = await setupOf(db, author.tenantId, installation)
   const provider = checkRequest(request, defaults)
   const harvest = await limitsOf(db, author.tenantId, request, defaults)
   const batchId = randomUUID()
