@@ -38,7 +38,8 @@ async function countResults(db: Database, tenantId: string, id: string) {
       SELECT place_id FROM found WHERE NOT EXISTS (
         SELECT FROM search_places AS before
         WHERE before.place_id = found.place_id AND before.search_id IN (SELECT id FROM earlier)))
-    SELECT (SELECT count(*)::int FROM found) AS places, (SELECT count(*)::int FROM business) AS businesses,
+    SELECT (SELECT count(*)::int FROM found) AS places, reached.with_website, reached.with_phone,
+      (SELECT count(*)::int FROM business) AS businesses,
       (SELECT count(*)::int FROM site) AS sites, (SELECT count(*)::int FROM contact) AS contacts,
       (SELECT count(*)::int FROM (
         SELECT FROM pages WHERE domain_id IN (SELECT id FROM site) LIMIT ${maxPages}) AS page) AS pages,
@@ -53,7 +54,8 @@ async function countResults(db: Database, tenantId: string, id: string) {
             SELECT FROM leads AS known JOIN search_places AS before ON before.place_id = known.place_id
             WHERE (known.id = lead.id OR known.same_as_id = lead.id) AND before.search_id IN (SELECT id FROM earlier))))
         FROM earlier HAVING count(*) > 0) AS new_since
-    FROM search`.execute(db)
+    FROM search, (SELECT count(website_url)::int AS with_website, count(phone)::int AS with_phone
+      FROM places WHERE id IN (SELECT place_id FROM found)) AS reached`.execute(db)
   const [results] = rows
   if (results === undefined || results.new_since === null) return results
   const { last_run_at: at } = results.new_since

@@ -111,6 +111,30 @@ test('a search is submitted, run, shown with progress and history, and repeated'
   expect((await ask('GET', `searches/${id}`, undefined, 'foreign')).status).toBe(404)
 })
 
+test('a search without a provider uses the one that the workspace chose, as long as it can be used', async () => {
+  const { db, tenantId } = database
+  const choose = (name: string | null) =>
+    sql`UPDATE tenants SET settings = settings || jsonb_build_object('search_provider', ${name}::text) WHERE id = ${tenantId}`.execute(
+      db,
+    )
+  const used = async () => {
+    const { provider } = (await ask('POST', 'searches/estimate', dentists)).body
+    const { preferred, reason } = (await ask('GET', 'tenant')).body.search
+    expect(preferred).toBe(provider)
+    return [provider, reason]
+  }
+  const [first, why] = await used()
+  expect(why).toBe('first_configured')
+  await choose('google-places')
+  expect(await used()).toEqual(['google-places', 'workspace'])
+  const [id] = (await ask('POST', 'searches', dentists)).body.ids
+  expect((await ask('GET', `searches/${id}`)).body.provider).toBe('google-places')
+  expect((await ask('POST', 'searches/estimate-files', dentists)).body).toEqual({ files: null })
+  await choose('a source of another time')
+  expect(await used()).toEqual([first, 'first_configured'])
+  await choose(null)
+})
+
 test('the results of a search count its rows and their cost, and what a repeated search found for the first time', async () => {
   const { db, tenantId: tenant_id } = database
   const request = { ...dentists, provider: 'google-places' }
@@ -119,8 +143,12 @@ test('the results of a search count its rows and their cost, and what a repeated
   const results = async (of: string) => (await ask('GET', `searches/${of}/results`)).body
   const { cost } = await results(id)
   expect(Number(cost)).toBeGreaterThan(0)
+  const countOf = async (column: string) =>
+    (await ask('GET', `places?searches=has_any:${id}&${column}=is_not_null`)).body.total.count
   expect(await results(id)).toEqual({
     places: 30,
+    with_website: await countOf('website_url'),
+    with_phone: await countOf('phone'),
     businesses: 0,
     sites: 0,
     pages: 0,

@@ -5,14 +5,18 @@ import { cancel } from '../curation/control.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deleteChunksIfCancelled } from '../stages/import-files/import-file-store.ts'
 import { importFilesId } from '../stages/import-files/import-request.ts'
+import { estimateFiles } from '../stages/wf1-place-search/estimate-files.ts'
 import { estimateSearch } from '../stages/wf1-place-search/estimate-search.ts'
+import { setupOf } from '../stages/wf1-place-search/preferred-provider.ts'
 import { searchMapOf } from '../stages/wf1-place-search/search-map.ts'
+import { checkRequest, combinationsOf } from '../stages/wf1-place-search/search-request.ts'
 import { placeSearchId } from '../stages/wf1-place-search/search-row.ts'
 import { submitSearch } from '../stages/wf1-place-search/submit-search.ts'
 import type { RouteDependencies } from './app-options.ts'
 import type { RequestCaller } from './auth/route-permissions.ts'
 import {
   changesQuery,
+  filesEstimate,
   listSearches,
   newSearch,
   searchChanges,
@@ -37,6 +41,9 @@ const submitted = { status: 202, schema: searchesSubmitted }
 export function searchOperations(dependencies: RouteDependencies): readonly Operation[] {
   return [...submitOperations(dependencies), ...readOperations(), cancelOperation(dependencies)]
 }
+
+/** Each locates an area and may read the metadata of files. */
+const maxFileEstimates = 10
 
 function submitOperations({ searches }: Pick<RouteDependencies, 'searches'>): readonly Operation[] {
   const submit = async (caller: RequestCaller, request: Parameters<typeof submitSearch>[2]) => {
@@ -67,6 +74,21 @@ function submitOperations({ searches }: Pick<RouteDependencies, 'searches'>): re
       body: newSearch,
       response: { schema: searchEstimate },
       handle: ({ caller: { db, tenantId }, body }) => estimateSearch(db, tenantId, body, searches),
+    }),
+    operation({
+      method: 'POST',
+      path: `${basePath}/estimate-files`,
+      permission: 'read',
+      tag,
+      summary: 'Estimate what a search of open places reads: files, bytes, expected places, licence',
+      body: newSearch,
+      response: { schema: filesEstimate },
+      async handle({ caller: { db, tenantId }, body }) {
+        if (combinationsOf(body).length > maxFileEstimates) return { files: null }
+        const setup = await setupOf(db, tenantId, searches)
+        checkRequest(body, setup)
+        return { files: (await estimateFiles(body, setup)) ?? null }
+      },
     }),
     operation({
       method: 'POST',

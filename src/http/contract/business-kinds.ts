@@ -15,6 +15,13 @@ export const kindSuggestionsQuery = z.strictObject({
 
 export const kindSuggestions = z.object({
   kinds: z
-    .array(z.object({ name: z.string(), label: z.string(), word: z.string().describe('The word that matched.') }))
+    .array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        word: z.string().describe('The word that matched.'),
+        leads: z.int().describe('Leads of this kind in the workspace, counted up to 1000.'),
+      }),
+    )
     .describe('Kinds of business that may be meant, best first.'),
 })

@@ -148,6 +148,9 @@ export const searchHistory = z.object({
 /** `GET /api/v2/searches/:id/results` */
 export const searchResults = z.object({
   places: z.int(),
+  /** Of the places. */
+  with_website: z.int(),
+  with_phone: z.int(),
   businesses: z.int(),
   sites: z.int(),
   /** At most 100000: a few sites have more pages than can be counted for each view. */
@@ -216,6 +219,23 @@ export const searchEstimate = z.object({
     .nullable(),
 })
 
+/** The response of `POST /api/v2/searches/estimate-files`. */
+export const filesEstimate = z.object({
+  /** Null: this provider reads no files, or the request has too many searches. */
+  files: z
+    .object({
+      release: z.string(),
+      files: z.int(),
+      groups: z.int(),
+      /** At most: what was read before is on disk. */
+      bytes: z.int(),
+      rows: z.int(),
+      places: z.int(),
+      licence: z.string(),
+    })
+    .nullable(),
+})
+
 const count = z.int()
 const texts = z.array(z.string())
 
@@ -261,6 +281,7 @@ export const searchView = z.looseObject({
 export type SearchQuery = z.input<typeof listSearches>
 export type SearchHistory = z.output<typeof searchHistory>
 export type NewSearch = z.input<typeof newSearch>
+export type FilesEstimate = z.output<typeof filesEstimate>
 export type SearchEstimate = z.output<typeof searchEstimate>
 export type SearchView = z.output<typeof searchView>
 

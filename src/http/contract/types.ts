@@ -264,6 +264,7 @@ export type { Points } from './points.ts'
 export type { DryRun, Rule } from './rules.ts'
 export type { SavedView } from './saved-views.ts'
 export type {
+  FilesEstimate,
   NewSearch,
   SearchChanges,
   SearchEstimate,

@@ -18,6 +18,12 @@ const namesOf = new Map(
 /** A name of the taxonomy itself, for kinds that are not in the data: `taxonomy=observatory`. */
 const ownName = /^(?:taxonomy|overture)=([a-z0-9_']{2,80})$/
 
+/** The codes that places of a kind may have, by OpenStreetMap, Overture and our own data. */
+export function codesOfKind(name: string): readonly string[] {
+  const tags = findKind(name)?.tags ?? []
+  return [...new Set([name, ...tags.map(({ key, value }) => `${key}=${value}`), ...(namesOf.get(name) ?? [])])]
+}
+
 /** The names of a kind in the taxonomy. Throws for a kind that has none, with the nearest known word. */
 export function overtureKinds(kind: string): readonly string[] {
   const own = ownName.exec(kind.trim())?.[1]

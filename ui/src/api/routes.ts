@@ -12,6 +12,7 @@ import type {
   DuplicateQuery,
   Duplicates,
   EntityDescription,
+  FilesEstimate,
   Health,
   ItemPage,
   Items,
@@ -75,6 +76,7 @@ export interface Routes extends EntityRoutes, AdminRoutes, WorkRoutes {
   'GET /searches/:id/map': { params: ById; response: SearchMap }
   'POST /searches': { body: NewSearch; response: SearchesSubmitted }
   'POST /searches/estimate': { body: NewSearch; response: SearchEstimate }
+  'POST /searches/estimate-files': { body: NewSearch; response: FilesEstimate }
   'POST /searches/:id/repeat': { params: ById; response: SearchesSubmitted }
   'POST /searches/:id/cancel': { params: ById; response: SearchView }
 

@@ -21,7 +21,7 @@ export function Funnel({ id, results }: FunnelProps) {
   const t = useMessages(messages)
   const { number, money } = useFormat()
   const currency = useCurrency()
-  const { contacts, cost } = results
+  const { contacts, cost, places, with_website: sites, with_phone: phones } = results
   const steps = [
     { key: 'places', to: '/places' },
     { key: 'businesses', to: '/businesses' },
@@ -56,6 +56,9 @@ export function Funnel({ id, results }: FunnelProps) {
           )
         })}
       </ol>
+      {places > 0 && (
+        <Text size="sm">{t('reached', { sites: number(sites), phones: number(phones), places: number(places) })}</Text>
+      )}
       <dl className={classes.cost}>
         <div>
           <dt>{t('cost')}</dt>

@@ -4,18 +4,18 @@ import type { SearchEstimate } from '../../../../src/http/contract/types.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { messages } from './messages.ts'
-import { areasIn, type SearchDraft } from './search-draft.ts'
+import { areasIn, kindsOf, type SearchDraft } from './search-draft.ts'
 import classes from './search-form.module.css'
 
 interface EstimateBoxProps {
-  readonly draft: Pick<SearchDraft, 'kinds' | 'places' | 'area'>
+  readonly draft: Pick<SearchDraft, 'kinds' | 'isEverything' | 'places' | 'area' | 'providers'>
   readonly estimate: UseQueryResult<SearchEstimate>
 }
 
 /** Expected results and cost. */
 export function EstimateBox({ draft, estimate }: EstimateBoxProps) {
   const t = useMessages(messages)
-  const { kinds } = draft
+  const kinds = kindsOf(draft)
   const areas = areasIn(draft)
   if (kinds.length === 0 || areas === 0) {
     return (
@@ -41,7 +41,10 @@ export function EstimateBox({ draft, estimate }: EstimateBoxProps) {
         <Text size="xs" c="dimmed" mt={6}>
           {t('manySearches', {
             kinds: t('countKinds', { count: kinds.length }),
-            places: t('countPlaces', { count: areas }),
+            places: [
+              t('countPlaces', { count: areas }),
+              ...(draft.providers.length > 1 ? [t('countSources', { count: draft.providers.length })] : []),
+            ].join(' × '),
             count: data.searches,
           })}
         </Text>

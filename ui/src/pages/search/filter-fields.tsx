@@ -2,7 +2,6 @@ import { Collapse, NumberInput, SegmentedControl, Slider, Text, UnstyledButton }
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useTenant } from '../../api/installation.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { fieldProblem } from './field-problem.ts'
 import type { FieldsProps } from './limit-fields.tsx'
@@ -10,6 +9,7 @@ import { messages } from './messages.ts'
 import { hasFilters } from './search-draft.ts'
 import classes from './search-form.module.css'
 import { TagsField } from './tags-field.tsx'
+import { useSources } from './use-sources.ts'
 
 const flags = ['has_website', 'has_phone', 'open'] as const
 
@@ -18,10 +18,9 @@ export function FilterFields({ draft, error, onChange }: FieldsProps) {
   const t = useMessages(messages)
   const id = useId()
   const [isExpanded, { toggle }] = useDisclosure(false)
-  const tenant = useTenant()
   const isOpen = isExpanded || fieldProblem(error, 'filters') !== undefined
-  const provider = draft.provider === '' ? tenant.data?.search.preferred : draft.provider
-  const ratings = provider !== 'google-places' ? { disabled: true, description: t('noRatings') } : {}
+  const { chosen } = useSources(draft)
+  const ratings = !chosen.includes('google-places') ? { disabled: true, description: t('noRatings') } : {}
   const splitChars = [',', ';', '\n', '\t']
   return (
     <div className={classes.filters}>
@@ -67,7 +66,7 @@ export function FilterFields({ draft, error, onChange }: FieldsProps) {
               error={fieldProblem(error, 'filters', 'min_reviews')}
             />
           </div>
-          <ConfidenceField {...{ draft, onChange, isKnown: provider === 'overture' }} />
+          <ConfidenceField {...{ draft, onChange, isKnown: chosen.includes('overture') }} />
           <TagsField
             label={t('nameContains')}
             hint={t('keywordHint')}
@@ -115,7 +114,7 @@ function ConfidenceField({ draft, onChange, isKnown }: ConfidenceProps) {
         thumbProps={{ 'aria-labelledby': id }}
         value={isKnown ? draft.minConfidence : 0}
         disabled={!isKnown}
-        onChange={(minConfidence) => onChange({ minConfidence, provider: 'overture' })}
+        onChange={(minConfidence) => onChange({ minConfidence })}
         step={5}
         marks={marks}
       />

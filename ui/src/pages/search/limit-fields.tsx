@@ -1,6 +1,4 @@
-import { NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
-import { useId } from 'react'
-import { useTenant } from '../../api/installation.ts'
+import { NumberInput, TextInput } from '@mantine/core'
 import { useMessages } from '../../messages/define-messages.ts'
 import { fieldProblem } from './field-problem.ts'
 import { messages } from './messages.ts'
@@ -13,84 +11,50 @@ export interface FieldsProps {
   readonly onChange: (part: Partial<SearchDraft>) => void
 }
 
-type KnownProvider = 'overture' | 'openstreetmap' | 'google-places'
-
-/** Provider, radius, country, maximum results and maximum cost. */
+/** Radius, country, maximum results and maximum cost. */
 export function LimitFields({ draft, error, onChange }: FieldsProps) {
   const t = useMessages(messages)
-  const id = useId()
-  const tenant = useTenant()
-  const { providers = [], preferred = '' } = tenant.data?.search ?? {}
-  const nameOf = (provider: string) => (provider in messages.en ? t(provider as KnownProvider) : provider)
-  const problem = fieldProblem(error, 'provider')
-  const chosen = draft.provider === '' ? preferred : draft.provider
   return (
-    <>
-      {providers.length > 1 && (
-        <div>
-          <Text id={id} size="sm" fw={500} mb={4}>
-            {t('provider')}
-          </Text>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby={id}
-            value={chosen}
-            onChange={(provider) => onChange({ provider })}
-            data={providers.map((provider) => ({ value: provider, label: nameOf(provider) }))}
-          />
-          {`about_${chosen}` in messages.en && (
-            <Text size="xs" c="dimmed" mt={4}>
-              {t(`about_${chosen as KnownProvider}`)}
-            </Text>
-          )}
-          {problem !== undefined && (
-            <Text size="xs" c="var(--mantine-color-error)" mt={4}>
-              {problem}
-            </Text>
-          )}
-        </div>
-      )}
-      <div className={classes.pair}>
-        <NumberInput
-          label={t('radius')}
-          placeholder={t('radiusHint')}
-          disabled={draft.area.length > 0}
-          value={draft.radiusKm}
-          onChange={(radiusKm) => onChange({ radiusKm })}
-          min={0}
-          step={1}
-          decimalScale={2}
-          // The server's message is in metres.
-          error={fieldProblem(error, 'radius') && t(draft.radiusKm === '' ? 'radiusNeeded' : 'radiusRange')}
-        />
-        <TextInput
-          label={t('region')}
-          placeholder={t('regionHint')}
-          value={draft.region}
-          maxLength={2}
-          onChange={(event) => onChange({ region: event.currentTarget.value })}
-          error={fieldProblem(error, 'region')}
-        />
-        <NumberInput
-          label={t('maxResults')}
-          placeholder={t('maxResultsHint')}
-          value={draft.maxResults}
-          onChange={(maxResults) => onChange({ maxResults })}
-          min={1}
-          allowDecimal={false}
-          thousandSeparator
-          error={fieldProblem(error, 'max_results')}
-        />
-        <NumberInput
-          label={t('maxCost')}
-          placeholder={t('maxCostHint')}
-          value={draft.maxCost}
-          onChange={(maxCost) => onChange({ maxCost })}
-          min={0}
-          decimalScale={4}
-          error={fieldProblem(error, 'max_cost')}
-        />
-      </div>
-    </>
+    <div className={classes.pair}>
+      <NumberInput
+        label={t('radius')}
+        placeholder={t('radiusHint')}
+        disabled={draft.area.length > 0}
+        value={draft.radiusKm}
+        onChange={(radiusKm) => onChange({ radiusKm })}
+        min={0}
+        step={1}
+        decimalScale={2}
+        // The server's message is in metres.
+        error={fieldProblem(error, 'radius') && t(draft.radiusKm === '' ? 'radiusNeeded' : 'radiusRange')}
+      />
+      <TextInput
+        label={t('region')}
+        placeholder={t('regionHint')}
+        value={draft.region}
+        maxLength={2}
+        onChange={(event) => onChange({ region: event.currentTarget.value })}
+        error={fieldProblem(error, 'region')}
+      />
+      <NumberInput
+        label={t('maxResults')}
+        placeholder={t('maxResultsHint')}
+        value={draft.maxResults}
+        onChange={(maxResults) => onChange({ maxResults })}
+        min={1}
+        allowDecimal={false}
+        thousandSeparator
+        error={fieldProblem(error, 'max_results')}
+      />
+      <NumberInput
+        label={t('maxCost')}
+        placeholder={t('maxCostHint')}
+        value={draft.maxCost}
+        onChange={(maxCost) => onChange({ maxCost })}
+        min={0}
+        decimalScale={4}
+        error={fieldProblem(error, 'max_cost')}
+      />
+    </div>
   )
 }

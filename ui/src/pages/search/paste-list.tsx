@@ -8,7 +8,7 @@ import { failureText } from '../../messages/failure-text.ts'
 import { Figures } from './estimate-box.tsx'
 import { messages } from './messages.ts'
 import { parseList, withoutKinds } from './parse-list.ts'
-import { requestOf, type SearchDraft } from './search-draft.ts'
+import { requestsOf, type SearchDraft } from './search-draft.ts'
 import classes from './search-form.module.css'
 import { useStartSearches } from './use-start-searches.ts'
 
@@ -24,7 +24,10 @@ export function PasteList({ draft, onClose, onStarted }: PasteListProps) {
   const tShell = useMessages(shell)
   const [text, setText] = useState('')
   const { groups, count, unusable } = parseList(text, draft.kinds)
-  const requests = groups.map(({ kind, places }) => requestOf({ ...draft, kinds: [kind], places }))
+  const requests = groups.flatMap(({ kind, places }) =>
+    requestsOf({ ...draft, isEverything: false, kinds: [kind], places }),
+  )
+  const sources = Math.max(1, draft.providers.length)
   const estimate = useEstimate(requests)
   const start = useStartSearches({
     onStarted(id) {
@@ -32,7 +35,8 @@ export function PasteList({ draft, onClose, onStarted }: PasteListProps) {
       onStarted(id)
     },
     onPartlyStarted(started) {
-      const kinds = new Set(started.flatMap((request) => request.kinds))
+      // A type whose search at another source did not start stays in the list.
+      const kinds = new Set(started.filter((_, at) => at % sources === sources - 1).flatMap((request) => request.kinds))
       setText((now) => withoutKinds(now, draft.kinds, kinds))
     },
   })
@@ -84,7 +88,7 @@ export function PasteList({ draft, onClose, onStarted }: PasteListProps) {
             {tShell('close')}
           </Button>
           <Button disabled={count === 0} loading={start.isPending} onClick={() => start.mutate(requests)}>
-            {t('start', { count: Math.max(1, count) })}
+            {t('start', { count: Math.max(1, count * sources) })}
           </Button>
         </Group>
       </Stack>

@@ -10,8 +10,10 @@ export interface SearchDraft {
   readonly places: readonly string[]
   /** Drawn on the map, instead of places; empty: none. */
   readonly area: readonly Corner[]
-  /** Empty: the preferred provider of the installation. */
-  readonly provider: string
+  /** Every business of the area, without a type. */
+  readonly isEverything: boolean
+  /** Each is asked. Empty: the preferred one of the workspace. */
+  readonly providers: readonly string[]
   readonly radiusKm: number | string
   readonly maxResults: number | string
   readonly maxCost: number | string
@@ -32,7 +34,8 @@ export const emptyDraft: SearchDraft = {
   kinds: [],
   places: [],
   area: [],
-  provider: '',
+  isEverything: false,
+  providers: [],
   radiusKm: '',
   maxResults: '',
   maxCost: '',
@@ -52,13 +55,25 @@ export const emptyDraft: SearchDraft = {
 export const areasIn = ({ area, places }: Pick<SearchDraft, 'area' | 'places'>): number =>
   area.length > 0 ? 1 : places.length
 
-/** The request of a draft, without empty fields. */
-export function requestOf(draft: SearchDraft): NewSearch {
-  const { kinds, places, area, provider, region } = draft
+/** The kind of a search for everything. */
+const everyKind = '*'
+
+/** Types to search for. */
+export const kindsOf = ({ kinds, isEverything }: Pick<SearchDraft, 'kinds' | 'isEverything'>): readonly string[] =>
+  isEverything ? [everyKind] : kinds
+
+/** A request for each provider. */
+export function requestsOf(draft: SearchDraft): NewSearch[] {
+  return (draft.providers.length === 0 ? [''] : draft.providers).map((provider) => requestOf(draft, provider))
+}
+
+/** The request of a draft to a provider, without empty fields. */
+function requestOf(draft: SearchDraft, provider: string): NewSearch {
+  const { places, area, region } = draft
   const isDrawn = area.length > 0
-  const filters = filtersOf(draft)
+  const filters = filtersOf(draft, provider)
   return {
-    kinds: [...kinds],
+    kinds: [...kindsOf(draft)],
     ...(isDrawn ? { polygon: polygonOf(area) } : { places: [...places] }),
     ...(provider !== '' && { provider: provider as NonNullable<NewSearch['provider']> }),
     ...(draft.radiusKm !== '' && !isDrawn && { radius: Math.round(Number(draft.radiusKm) * 1000) }),
@@ -70,27 +85,25 @@ export function requestOf(draft: SearchDraft): NewSearch {
   }
 }
 
-function filtersOf(draft: SearchDraft): NonNullable<NewSearch['filters']> {
+function filtersOf(draft: SearchDraft, provider: string): NonNullable<NewSearch['filters']> {
   const flag = (name: 'has_website' | 'has_phone' | 'open') =>
     draft[name] === 'any' ? {} : { [name]: draft[name] === 'yes' }
+  // With several providers the others are asked without; one alone is refused with the reason.
+  const hasRatings = draft.providers.length < 2 || provider === 'google-places'
   return {
     ...flag('has_website'),
     ...flag('has_phone'),
     ...flag('open'),
-    ...(draft.minRating !== '' && { min_rating: Number(draft.minRating) }),
-    ...(draft.minReviews !== '' && { min_reviews: Number(draft.minReviews) }),
+    ...(draft.minRating !== '' && hasRatings && { min_rating: Number(draft.minRating) }),
+    ...(draft.minReviews !== '' && hasRatings && { min_reviews: Number(draft.minReviews) }),
     // Other providers state none, so no place of theirs would be left.
-    ...(draft.minConfidence > 0 && isOverture(draft) && { min_confidence: draft.minConfidence }),
+    ...(draft.minConfidence > 0 &&
+      (provider === '' || provider === 'overture') && { min_confidence: draft.minConfidence }),
     ...(draft.nameContains.length > 0 && { name_contains: [...draft.nameContains] }),
     ...(draft.nameExcludes.length > 0 && { name_excludes: [...draft.nameExcludes] }),
   }
 }
 
-/** The slider is enabled only for Overture, the default. */
-function isOverture({ provider }: SearchDraft): boolean {
-  return provider === '' || provider === 'overture'
-}
-
 export function hasFilters(draft: SearchDraft): boolean {
-  return Object.keys(filtersOf(draft)).length > 0
+  return requestsOf(draft).some(({ filters }) => filters !== undefined)
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconListDetails, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -15,14 +15,17 @@ import { RunToContacts } from '../../parts/run-to-contacts/run-to-contacts.tsx'
 import { AreaField } from './area-field.tsx'
 import { EstimateBox } from './estimate-box.tsx'
 import { fieldProblem } from './field-problem.ts'
+import { FilesEstimate } from './files-estimate.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { KindsField } from './kinds-field.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { messages } from './messages.ts'
 import { PasteList } from './paste-list.tsx'
-import { areasIn, emptyDraft, requestOf, type SearchDraft } from './search-draft.ts'
+import { areasIn, emptyDraft, kindsOf, requestsOf, type SearchDraft } from './search-draft.ts'
 import classes from './search-form.module.css'
+import { SourceCards } from './source-cards.tsx'
 import { TagsField } from './tags-field.tsx'
+import { useSources } from './use-sources.ts'
 import { useStartSearches } from './use-start-searches.ts'
 
 /** The area that a link from a map names. */
@@ -37,7 +40,9 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
   const [draft, setDraft] = useState<SearchDraft>(() => ({ ...emptyDraft, area: areaIn(url) }))
   const isDrawn = draft.area.length > 0
   const [isPasting, pasting] = useDisclosure(false)
-  const estimate = useEstimate([requestOf(draft)])
+  const requests = requestsOf(draft)
+  const estimate = useEstimate(requests)
+  const { canBeEverything } = useSources(draft)
   const start = useStartSearches({ onStarted })
   const change = (part: Partial<SearchDraft>) => {
     // A pending request is not reset: otherwise a second click could start and pay the search twice.
@@ -45,7 +50,7 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
     setDraft({ ...draft, ...part })
   }
   const error = start.error ?? estimate.error
-  const count = draft.kinds.length * areasIn(draft)
+  const count = kindsOf(draft).length * areasIn(draft) * requests.length
   const submit = () => {
     if (count === 0 || start.isPending) return
     const { places: sent } = draft
@@ -54,7 +59,7 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
       places: now.places.filter((place) => !sent.includes(place)),
       area: [],
     })
-    start.mutate([requestOf(draft)], { onSuccess: () => setDraft(withoutSent) })
+    start.mutate(requests, { onSuccess: () => setDraft(withoutSent) })
   }
   useShortcuts([{ keys: 'n', label: t('newSearch'), run: () => document.getElementById('search-kinds')?.focus() }])
   const fields = { draft, error, onChange: change }
@@ -74,15 +79,26 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
         </Button>
       </Group>
       <Stack gap="sm">
-        <KindsField
-          id="search-kinds"
-          label={t('kinds')}
-          hint={t('kindsHint')}
-          moreHint={t('kindsMore')}
-          value={draft.kinds}
-          splitChars={[',', ';', '\n', '\t']}
-          error={fieldProblem(error, 'kinds')}
-          onChange={(kinds) => change({ kinds })}
+        {!draft.isEverything && (
+          <KindsField
+            id="search-kinds"
+            label={t('kinds')}
+            hint={t('kindsHint')}
+            moreHint={t('kindsMore')}
+            value={draft.kinds}
+            splitChars={[',', ';', '\n', '\t']}
+            error={fieldProblem(error, 'kinds')}
+            onChange={(kinds) => change({ kinds })}
+          />
+        )}
+        <Switch
+          size="sm"
+          label={t('everything')}
+          description={canBeEverything ? undefined : t('everythingNote')}
+          checked={draft.isEverything}
+          disabled={!canBeEverything && !draft.isEverything}
+          error={draft.isEverything ? fieldProblem(error, 'kinds') : undefined}
+          onChange={(event) => change({ isEverything: event.currentTarget.checked })}
         />
         {!isDrawn && (
           <TagsField
@@ -97,6 +113,7 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
           />
         )}
         <AreaField area={draft.area} error={fieldProblem(error, 'polygon')} onChange={(area) => change({ area })} />
+        <SourceCards {...fields} />
         <LimitFields {...fields} />
         <FilterFields {...fields} />
       </Stack>
@@ -106,6 +123,7 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
         </Text>
       )}
       <EstimateBox draft={draft} estimate={estimate} />
+      {estimate.data !== undefined && !estimate.isError && <FilesEstimate requests={requests} />}
       <RunToContacts value={draft.run} onChange={(run) => change({ run })}>
         <SearchLimits estimate={estimate.data} />
       </RunToContacts>

@@ -1,4 +1,4 @@
-import { TagsInput } from '@mantine/core'
+import { TagsInput, Text } from '@mantine/core'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
 
@@ -15,11 +15,13 @@ export interface TagsFieldProps {
   readonly onChange: (value: string[]) => void
   /** Offered while typing; they are filtered already. */
   readonly suggestions?: readonly string[]
+  /** Shown beside a suggestion. */
+  readonly notes?: ReadonlyMap<string, string>
   readonly onTyped?: (text: string) => void
 }
 
 /** A list of texts, typed or pasted. Text that was typed without Enter counts too. */
-export function TagsField({ value, hint, moreHint, onChange, suggestions, onTyped, ...rest }: TagsFieldProps) {
+export function TagsField({ value, hint, moreHint, onChange, suggestions, notes, onTyped, ...rest }: TagsFieldProps) {
   const t = useMessages(messages)
   return (
     <TagsInput
@@ -28,6 +30,16 @@ export function TagsField({ value, hint, moreHint, onChange, suggestions, onType
       onChange={onChange}
       data={[...(suggestions ?? [])]}
       filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <>
+          {option.value}
+          {notes?.get(option.value) && (
+            <Text span size="xs" c="dimmed" ml="auto" aria-hidden>
+              {notes.get(option.value)}
+            </Text>
+          )}
+        </>
+      )}
       {...(onTyped && { onSearchChange: onTyped })}
       placeholder={value.length === 0 ? hint : moreHint}
       acceptValueOnBlur

@@ -13,7 +13,7 @@ export function useSearchName(): (search: Pick<SearchView, 'kinds' | 'places' | 
   const sizeOf = useAreaSize()
   const kindLabel = useKindLabel()
   // What a user typed stays as it is; a tag such as tourism=hotel becomes a word.
-  const wordOf = (kind: string) => (kind.includes('=') ? kindLabel(kind) : kind)
+  const wordOf = (kind: string) => (kind === '*' ? t('everyKind') : kind.includes('=') ? kindLabel(kind) : kind)
   return ({ kinds, places, radius_m: radius, polygon }) => {
     const kind = kinds.map(wordOf).join(', ')
     if (polygon !== null) return t('kindInArea', { kind, size: sizeOf(cornersOf(polygon)) })

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { NewSearch } from '../../../../src/http/contract/types.ts'
+import { call } from '../../api/call.ts'
+import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
+import { messages } from './messages.ts'
+
+const debounceMs = 800
+
+/** What the search of open places reads. Asked apart from the estimate: it locates the area and opens files. */
+export function FilesEstimate({ requests }: { readonly requests: readonly NewSearch[] }) {
+  const t = useMessages(messages)
+  const { number } = useFormat()
+  const first = requests.find(({ provider = 'overture' }) => provider === 'overture')
+  const [body] = useDebouncedValue(first === undefined ? '' : JSON.stringify(first), debounceMs)
+  const { data, isError } = useQuery({
+    queryKey: ['estimate-files', body],
+    queryFn: ({ signal }) => call('POST /searches/estimate-files', { body: JSON.parse(body) as NewSearch, signal }),
+    enabled: body !== '',
+    retry: false,
+    meta: { silent: true },
+  })
+  const files = body === '' ? undefined : data?.files
+  if (isError && body !== '')
+    return (
+      <Text size="xs" c="dimmed">
+        {t('filesUnknown')}
+      </Text>
+    )
+  if (files === undefined || files === null) return null
+  return (
+    <Text size="xs" c="dimmed" role="note" aria-label={t('filesLabel')}>
+      {t('filesRead', {
+        places: number(files.places),
+        megabytes: number(Math.max(0.1, Math.round(files.bytes / 104_857.6) / 10)),
+        files: number(files.files),
+        groups: number(files.groups),
+        release: files.release,
+      })}{' '}
+      {t('filesLicence', { licence: files.licence })}
+    </Text>
+  )
+}
