@@ -121,7 +121,8 @@ function estimate(requests: readonly SearchRequest[], options: SearchCommandOpti
       const found = await estimateSearch(installation.db, tenantId, request, setup)
       const files = await estimateFiles(request, setup)
       const { calls, cost } = found
-      const range = `${calls.low} to ${calls.high} calls, ${cost.low} to ${cost.high} ${cost.currency}`
+      const money = Number(cost.high) === 0 ? 'free' : `${cost.low} to ${cost.high} ${cost.currency}`
+      const range = `${calls.low} to ${calls.high} calls, ${money}`
       const why = request.provider === undefined ? ` (${reasons[setup.reason]})` : ''
       const text = `${found.provider}${why}: ${range} (assuming ${found.assumes})`
       printer(options)(
@@ -139,8 +140,10 @@ const reasons = {
 } as const
 
 function fileLines({ release, files, groups, bytes, rows, places, licence }: FilesEstimate): string {
+  const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
+  const megabytes = Math.max(0.1, bytes / 1024 ** 2).toFixed(1)
   return [
-    `release ${release}: ${groups} row groups of ${files} files, ${(bytes / 1024 ** 2).toFixed(1)} MB at most, ${rows} places in them`,
+    `release ${release}: ${count(groups, 'row group')} of ${count(files, 'file')}, ${megabytes} MB at most, ${count(rows, 'place')} in them`,
     `about ${places} expected; licences: ${licence}`,
   ].join('\n')
 }

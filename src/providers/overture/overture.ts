@@ -58,7 +58,7 @@ export function createOverture({ pool, openDataset, forgetDataset, locate, close
       const dataset = await openDataset(signal)
       const { expected, ...plan } = await files.plan(dataset, { box }, signal)
       const share = kind === everyKind ? 1 : shareOfKind
-      return { ...plan, release: dataset.release, places: Math.round(expected * share) }
+      return { ...plan, release: dataset.release, places: Math.ceil(expected * share) }
     },
 
     async details(id) {
