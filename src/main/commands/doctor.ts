@@ -78,7 +78,7 @@ async function examineFolder(folder: string): Promise<Finding> {
   try {
     const { describePlaces } = await import('../describe-places.ts')
     const { release, rows, files, ageDays } = await describePlaces(folder)
-    const text = `open places: release ${release}, ${rows} places in ${files} files, ${ageDays} days old, in ${folder}`
+    const text = `open places: release ${release}, ${rows} places in ${files === 1 ? '1 file' : `${files} files`}, ${ageDays} days old, in ${folder}`
     return ageDays > outdatedDays ? warning(`${text}: "scrapersky places get" copies a newer release`) : ok(text)
   } catch (error) {
     return problem(`open places in ${folder}: ${messageOf(error)}`)

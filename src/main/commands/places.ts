@@ -93,7 +93,7 @@ async function listPlaces(given: string | undefined, { json }: JsonOption): Prom
 type Described = Awaited<ReturnType<typeof describePlaces>>
 
 function lineOf({ release, rows, files, ageDays, folder }: Described): string {
-  return `release ${release}: ${rows} places in ${files} files, ${ageDays} days old, in ${folder}`
+  return `release ${release}: ${rows} places in ${files === 1 ? '1 file' : `${files} files`}, ${ageDays} days old, in ${folder}`
 }
 
 function jsonOf({ folder, release, rows, files, ageDays }: Described) {
