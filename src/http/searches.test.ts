@@ -129,7 +129,7 @@ test('a search without a provider uses the one that the workspace chose, as long
   expect(await used()).toEqual(['google-places', 'workspace'])
   const [id] = (await ask('POST', 'searches', dentists)).body.ids
   expect((await ask('GET', `searches/${id}`)).body.provider).toBe('google-places')
-  expect((await ask('POST', 'searches/estimate-files', dentists)).body).toEqual({ files: null })
+  expect((await ask('POST', 'searches/estimate-files', dentists)).body).toEqual({ files: null, problem: null })
   await choose('a source of another time')
   expect(await used()).toEqual([first, 'first_configured'])
   await choose(null)

@@ -84,10 +84,16 @@ function submitOperations({ searches }: Pick<RouteDependencies, 'searches'>): re
       body: newSearch,
       response: { schema: filesEstimate },
       async handle({ caller: { db, tenantId }, body }) {
-        if (combinationsOf(body).length > maxFileEstimates) return { files: null }
+        if (combinationsOf(body).length > maxFileEstimates) return { files: null, problem: null }
         const setup = await setupOf(db, tenantId, searches)
         checkRequest(body, setup)
-        return { files: (await estimateFiles(body, setup)) ?? null }
+        try {
+          return { files: (await estimateFiles(body, setup)) ?? null, problem: null }
+        } catch (error) {
+          // A source that does not answer now is an answer to this question. The search itself waits for it.
+          if (error instanceof AppError) return { files: null, problem: error.message }
+          throw error
+        }
       },
     }),
     operation({

@@ -234,6 +234,8 @@ export const filesEstimate = z.object({
       licence: z.string(),
     })
     .nullable(),
+  /** Why it is not known what is read, such as an unknown place or a source that does not answer. */
+  problem: z.string().nullable(),
 })
 
 const count = z.int()

@@ -26,7 +26,8 @@ export function useEstimate(requests: readonly NewSearch[]): UseQueryResult<Sear
   })
 }
 
-const isComplete = ({ kinds, places = [], polygon }: NewSearch) =>
+/** Whether a request names what is searched and where. */
+export const isComplete = ({ kinds, places = [], polygon }: NewSearch) =>
   kinds.length > 0 && (places.length > 0 || polygon !== undefined)
 
 function addEstimates(one: SearchEstimate, other: SearchEstimate): SearchEstimate {

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { NewSearch } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
+import { isComplete } from '../../api/use-estimate.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { messages } from './messages.ts'
@@ -15,21 +16,22 @@ export function FilesEstimate({ requests }: { readonly requests: readonly NewSea
   const { number } = useFormat()
   const first = requests.find(({ provider = 'overture' }) => provider === 'overture')
   const [body] = useDebouncedValue(first === undefined ? '' : JSON.stringify(first), debounceMs)
-  const { data, isError } = useQuery({
+  const isReady = body !== '' && isComplete(JSON.parse(body) as NewSearch)
+  const { data } = useQuery({
     queryKey: ['estimate-files', body],
     queryFn: ({ signal }) => call('POST /searches/estimate-files', { body: JSON.parse(body) as NewSearch, signal }),
-    enabled: body !== '',
+    enabled: isReady,
     retry: false,
     meta: { silent: true },
   })
-  const files = body === '' ? undefined : data?.files
-  if (isError && body !== '')
+  const { files, problem } = (isReady ? data : undefined) ?? { files: null, problem: null }
+  if (problem !== null)
     return (
       <Text size="xs" c="dimmed">
-        {t('filesUnknown')}
+        {t('filesUnknown')} {problem}
       </Text>
     )
-  if (files === undefined || files === null) return null
+  if (files === null) return null
   return (
     <Text size="xs" c="dimmed" role="note" aria-label={t('filesLabel')}>
       {t('filesRead', {

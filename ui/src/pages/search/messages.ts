@@ -52,7 +52,7 @@ export const messages = defineMessages(
     filesRead:
       'Overture, release {release}: about {places} places; reads up to {megabytes} MB in {groups} parts of {files} files.',
     filesLicence: 'Licences: {licence}.',
-    filesUnknown: 'What Overture would read is not known: its files could not be opened.',
+    filesUnknown: 'What Overture would read is not known.',
     minConfidence: 'Minimum confidence',
     minConfidenceNote: 'How sure Overture is that the place exists.',
     noConfidence: 'Only Overture states a confidence.',
@@ -222,7 +222,7 @@ export const messages = defineMessages(
     filesRead:
       'Overture, Release {release}: etwa {places} Orte; liest bis zu {megabytes} MB in {groups} Teilen von {files} Dateien.',
     filesLicence: 'Lizenzen: {licence}.',
-    filesUnknown: 'Was Overture lesen würde, ist nicht bekannt: Die Dateien ließen sich nicht öffnen.',
+    filesUnknown: 'Was Overture lesen würde, ist nicht bekannt.',
     minConfidence: 'Mindestkonfidenz',
     minConfidenceNote: 'Wie sicher Overture ist, dass der Ort existiert.',
     noConfidence: 'Nur Overture gibt eine Konfidenz an.',
