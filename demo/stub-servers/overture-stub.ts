@@ -15,7 +15,7 @@ export interface ReleaseFile {
 /** What goes wrong with the next requests for files. */
 export type RangeFault = 'whole-file' | 'short-body' | 'other-range' | 'too-many' | 'replaced' | 'server-error' | 'gone'
 
-export interface RangeRequest {
+interface RangeRequest {
   readonly file: string
   readonly start: number
   /** Exclusive. */

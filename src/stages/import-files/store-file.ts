@@ -16,7 +16,7 @@ export interface Upload {
 
 const chunkBytes = 262_144
 /** A workbook and a parquet file are unpacked in memory. */
-export const maxWorkbookBytes = 24 * 1_048_576
+const maxWorkbookBytes = 24 * 1_048_576
 
 /** Stores a file while it is uploaded, queues the import and returns its id. A failed upload is deleted. */
 export async function storeFile(

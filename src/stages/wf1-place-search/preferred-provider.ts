@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { SearchDefaults, SearchProvider } from './search-request.ts'
 
 /** The provider of searches that name none, and why. */
-export interface PreferredProvider {
+interface PreferredProvider {
   readonly preferred: SearchProvider
   /** `workspace`: its admins chose it. `first_configured`: the first one that this installation can use. */
   readonly reason: 'workspace' | 'first_configured'

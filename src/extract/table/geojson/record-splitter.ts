@@ -1,5 +1,5 @@
 /** The text of one record; `isCut`: it was too long to keep. */
-export interface RecordText {
+interface RecordText {
   readonly text: string
   readonly isCut: boolean
 }
