@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startBrevoStub } from '../../../demo/stub-servers/crm/brevo-stub.ts'
 import { type HubspotStub, startHubspotStub } from '../../../demo/stub-servers/crm/hubspot-stub.ts'
 import { startWebhookStub } from '../../../demo/stub-servers/crm/webhook-stub.ts'
+import { claim } from '../../curation/claim.ts'
 import { createRegistry } from '../../curation/registry.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -9,6 +11,7 @@ import { deliveryTools, makeContacts, makeDestination } from '../../testing/deli
 import { loopContext } from '../../testing/loops.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { makeTenant } from '../../testing/users.ts'
+import { changeDestination } from './destination-store.ts'
 import type { FieldMap } from './field-map.ts'
 import { resumeDestination } from './pause-destination.ts'
 import { reportDestinations } from './report-destinations.ts'
@@ -179,4 +182,68 @@ test('a lane that was slowed down by a 429 becomes faster with each answer', asy
   await run()
   // A read and a write.
   expect((await gap()).map(Math.round)).toEqual([243])
+})
+
+test('with another credential, records are found by their e-mails again: the same ids may be other people there', async () => {
+  const { db } = database
+  const brevo = await startBrevoStub()
+  try {
+    tools = deliveryTools(db, { brevo: brevo.endpoint })
+    stage = delivery({ destinations: tools })
+    const credential = { api_key: brevo.settings.key }
+    const id = await makeDestination(db, tools, {
+      tenantId,
+      kind: 'brevo',
+      credential,
+      map: [{ from: 'first_name', to: 'FIRSTNAME', policy: 'overwrite' }],
+    })
+    const contacts = await makeContacts(db, tenantId, 2)
+    await select(contacts, id)
+    await run()
+    expect(await tally()).toEqual({ created: 2 })
+    // The other account has other people with these ids.
+    for (const person of brevo.people.values()) Object.assign(person, { email: `stranger${person.id}@example.com` })
+    await db.updateTable('contacts').set({ name: 'Zoe New' }).where('id', 'in', contacts).execute()
+    await select(contacts, id)
+    // In flight when the credential is changed.
+    const [row] = await claim(db, stage, { worker: 'test', limit: 1 })
+    await changeDestination(db, tools.secrets, { tenantId, id }, { credential })
+    const { rows } = await sql<{ status: string; attempts: number; remote_id: string | null }>`
+      SELECT sync_status AS status, sync_attempts AS attempts, remote_id FROM contact_syncs WHERE id = ${row?.row.id}`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ status: 'Queued', attempts: 0, remote_id: null }])
+    await run()
+    expect(await tally()).toEqual({ created: 2 })
+    expect([...brevo.people.values()].map(({ attributes }) => attributes.FIRSTNAME)).toEqual([
+      'Ann',
+      'Ann',
+      'Zoe',
+      'Zoe',
+    ])
+  } finally {
+    await brevo.close()
+  }
+})
+
+test('a receiver at another URL gets contacts that the former one had', async () => {
+  const { db } = database
+  const webhook = await startWebhookStub()
+  try {
+    tools = deliveryTools(db, { webhook: webhook.endpoint })
+    stage = delivery({ destinations: tools })
+    const credential = { secret: webhook.settings.secret }
+    const map: FieldMap = [{ from: 'name', to: 'name', policy: 'overwrite' }]
+    const given = { tenantId, kind: 'webhook', credential, map, baseUrl: 'https://one.example/' } as const
+    const id = await makeDestination(db, tools, given)
+    const contacts = await makeContacts(db, tenantId, 1)
+    for (const base_url of ['https://one.example/', 'https://other.example/']) {
+      await changeDestination(db, tools.secrets, { tenantId, id }, { base_url, credential })
+      await select(contacts, id)
+      await run()
+    }
+    expect(webhook.requests).toHaveLength(2)
+  } finally {
+    await webhook.close()
+  }
 })

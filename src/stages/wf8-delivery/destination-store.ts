@@ -5,12 +5,13 @@ import { entityNamed } from '../../curation/entities/entities.ts'
 import { parseFilter } from '../../curation/filter/parse-filter.ts'
 import { queuedValues } from '../../curation/queue-rows.ts'
 import type { Database } from '../../db/database.ts'
-import { inTransaction, type Trx } from '../../db/transaction.ts'
+import { inBulkTransaction, inTransaction, type Trx } from '../../db/transaction.ts'
 import type { DestinationKind } from '../../destinations/destination.ts'
 import { destinationTypes } from '../../destinations/destination-types.ts'
 import { createCredential, replaceCredential } from '../../secrets/credentials.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { FieldMap } from './field-map.ts'
+import { forgetRecords, forgetSent } from './forget-records.ts'
 
 export interface DestinationSettings {
   readonly name: string
@@ -84,7 +85,8 @@ export async function changeDestination(
   const next = { ...known, ...definedOf({ ...columns, settings, filter, field_map }) }
   checkSettings(known.kind, credential === undefined ? next : { ...next, credential })
   if (credential === undefined) refuseOtherServer(known, next)
-  await inTransaction(db, async (trx) => {
+  const isOtherServer = (next.base_url ?? null) !== (known.base_url ?? null)
+  await inBulkTransaction(db, async (trx) => {
     if (change.name !== undefined && change.name !== known.name) await refuseTakenName(trx, tenantId, change.name)
     if (credential !== undefined && known.credential_id !== null)
       await replaceCredential(trx, secrets, { tenantId, id: known.credential_id }, JSON.stringify(credential))
@@ -100,6 +102,8 @@ export async function changeDestination(
       .where('id', '=', id)
       .where('tenant_id', '=', tenantId)
       .execute()
+    if (credential !== undefined || isOtherServer) await forgetRecords(trx, { tenantId, id })
+    if (isOtherServer) await forgetSent(trx, { tenantId, id })
   })
 }
 

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/transaction.ts'
+
+interface Place {
+  readonly tenantId: string
+  readonly id: string
+}
+
+/**
+ * After another credential or URL the account may be another one, where the same ids are other people: Brevo, Mautic and listmonk
+ * count from 1. Records are found by their e-mails again. Deliveries in flight lose their lease, so that none saves an id of the
+ * former account, and start again.
+ */
+export async function forgetRecords(trx: Trx, { tenantId, id }: Place): Promise<void> {
+  const ofDestination = sql`destination_id = ${id} AND tenant_id = ${tenantId}`
+  const held = sql`SELECT id FROM contact_syncs WHERE ${ofDestination}
+    AND (remote_id IS NOT NULL OR sync_status = 'Processing') ORDER BY id FOR UPDATE`
+  await sql`
+    WITH changed AS (
+      UPDATE contact_syncs SET remote_id = NULL, remote_url = NULL, sync_lease_token = NULL,
+        sync_attempts = CASE WHEN sync_status = 'Processing' THEN greatest(sync_attempts - 1, 0) ELSE sync_attempts END,
+        sync_status = CASE WHEN sync_status = 'Processing' THEN 'Queued' ELSE sync_status END
+      WHERE id = ANY(ARRAY(${held})) RETURNING id
+    )
+    -- Their answers are from the former account.
+    UPDATE effects SET closed_at = now() FROM changed WHERE row_id = changed.id AND state = 'confirmed' AND closed_at IS NULL`.execute(
+    trx,
+  )
+  const erasures = sql`SELECT id FROM remote_records WHERE ${ofDestination}
+    AND erasure_status IS DISTINCT FROM 'Completed' AND remote_id IS NOT NULL ORDER BY id FOR UPDATE`
+  await sql`UPDATE remote_records SET remote_id = NULL WHERE id = ANY(ARRAY(${erasures}))`.execute(trx)
+  await sql`UPDATE destinations SET facts = '{}', account = NULL, tested_at = NULL
+    WHERE id = ${id} AND tenant_id = ${tenantId}`.execute(trx)
+}
+
+/** What a receiver without records was sent says nothing about a receiver at another URL. */
+export async function forgetSent(trx: Trx, { tenantId, id }: Place): Promise<void> {
+  const sent = sql`SELECT id FROM contact_syncs WHERE destination_id = ${id} AND tenant_id = ${tenantId} AND sent <> '{}'
+    ORDER BY id FOR UPDATE`
+  await sql`UPDATE contact_syncs SET sent = '{}' WHERE id = ANY(ARRAY(${sent}))`.execute(trx)
+}
