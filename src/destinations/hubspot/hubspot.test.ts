@@ -61,6 +61,28 @@ test('merged persons are found by the e-mails of the record, and written one aft
   expect(stub.find(emailOf(1))?.properties).toMatchObject({ city: 'Leeds', phone: '1', firstname: 'Bo' })
 })
 
+test('two contacts with one e-mail, and a row because of which a whole call is refused, do no harm to the others', async () => {
+  const stub = await startHubspotStub()
+  const client = clientOf('hubspot', stub, { token: stub.settings.key })
+  const twin = { ...write(1, { city: 'Leeds' }), id: 'write-twin' }
+  const twins = await client.write([write(1), twin, write(2)], soon())
+  expect(twins.map(({ error, value }) => error?.message ?? value?.created)).toEqual([true, false, true])
+  expect(stub.find(emailOf(1))?.properties).toMatchObject({ city: 'Leeds' })
+  const isOfFifth = ({ body }: { readonly body: string }) => body.includes(emailOf(5))
+  stub.fail({ status: 400, body: { category: 'VALIDATION_ERROR', message: 'no' }, when: isOfFifth }, 10)
+  const answers = await client.write(
+    [3, 4, 5, 6, 7].map((index) => write(index)),
+    soon(),
+  )
+  expect(answers.map(({ error }) => error?.code)).toEqual([
+    undefined,
+    undefined,
+    'delivery_refused',
+    undefined,
+    undefined,
+  ])
+})
+
 test('a record that was deleted since it was read is tried again, without harm to the others', async () => {
   const stub = await startHubspotStub()
   const client = clientOf('hubspot', stub, { token: stub.settings.key })

@@ -1,7 +1,6 @@
 // HubSpot, contacts API. Batches of 100. Partial upserts are not supported with an e-mail as the key, so known contacts are
 // updated by record id and only unknown ones are upserted. Results come in any order and with e-mails in lower case: they
 // are matched by trace id, and reads by id or lower-case e-mail.
-import { AppError } from '../../core/errors.ts'
 import type { ApiResponse } from '../../providers/api-client.ts'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from '../../providers/read-json.ts'
 import type {
@@ -15,6 +14,7 @@ import type {
   Written,
 } from '../destination.ts'
 import type { DestinationApi } from '../destination-api.ts'
+import { halveRefused } from '../halve-refused.ts'
 import { hubspotFault } from './hubspot-faults.ts'
 import { hasOptOutProperty, isUnsubscribed, optOutProperty, statusPath } from './hubspot-opt-outs.ts'
 
@@ -59,7 +59,9 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
       objectWriteTraceId: id,
     }))
     const response = await call('POST', `${contacts}/batch/${kind}`, { inputs }, signal)
-    return answersOf(api, response, kind)
+    const answers = answersOf(api, response, kind)
+    const missing = () => ({ error: api.badResponse('a batch without the result of one of its records') })
+    return writes.map(({ id }) => answers.get(id) ?? missing())
   }
 
   return {
@@ -114,16 +116,11 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
     async write(writes, signal) {
       const answers = new Map<string, Answer<Written>>()
       for (const [kind, some] of callsOf(writes)) {
-        try {
-          for (const [id, answer] of await batch(kind, some, signal)) answers.set(id, answer)
-        } catch (error) {
-          // Only this part is without an answer: what the other part wrote is written.
-          if (!(error instanceof AppError)) throw error
-          for (const { id } of some) answers.set(id, { error })
-        }
+        // An error of one part says nothing about the other parts.
+        const written = await halveRefused(some, (part) => batch(kind, part, signal))
+        for (const [index, answer] of written.entries()) answers.set(some[index]?.id ?? '', answer)
       }
-      const missing = () => ({ error: api.badResponse('a batch without the result of one of its records') })
-      return writes.map(({ id }) => answers.get(id) ?? missing())
+      return writes.map(({ id }) => answers.get(id) ?? { error: api.badResponse('a write without an answer') })
     },
     async erase({ remoteId, email }, signal) {
       const [known] = await readBy(null, remoteId === null ? [] : [remoteId], [], signal)
@@ -142,17 +139,23 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
 
 type BatchKind = 'upsert' | 'update'
 
-/** A record that is named twice makes HubSpot refuse the whole call: of merged persons, the second is written by a further call. */
+const kindOf = ({ remoteId }: PersonWrite): BatchKind => (remoteId === null ? 'upsert' : 'update')
+
+/**
+ * A record that is named twice makes HubSpot refuse the whole call: of merged persons, or of contacts that got the same e-mail after
+ * they were claimed, the second is written by a further call.
+ */
 function callsOf(writes: readonly PersonWrite[]): (readonly [BatchKind, readonly PersonWrite[]])[] {
-  const known = writes.filter(({ remoteId }) => remoteId !== null)
-  const first = known.filter((write, index) => known.findIndex(({ remoteId }) => remoteId === write.remoteId) === index)
-  const repeated = known.filter((write) => !first.includes(write))
-  const calls: (readonly [BatchKind, readonly PersonWrite[]])[] = [
-    ['upsert', writes.filter(({ remoteId }) => remoteId === null)],
-    ['update', first],
-  ]
-  for (const write of repeated) calls.push(['update', [write]])
-  return calls.filter(([, some]) => some.length > 0)
+  const first = new Map<string, PersonWrite>()
+  const repeated: PersonWrite[] = []
+  for (const write of writes) {
+    const key = write.remoteId ?? write.email.toLowerCase()
+    if (first.has(key)) repeated.push(write)
+    else first.set(key, write)
+  }
+  const kinds = ['upsert', 'update'] as const
+  const calls = kinds.map((kind) => [kind, [...first.values()].filter((write) => kindOf(write) === kind)] as const)
+  return [...calls.filter(([, some]) => some.length > 0), ...repeated.map((write) => [kindOf(write), [write]] as const)]
 }
 
 /** Results and errors of a batch by trace id. A 207 has both. */

@@ -1,11 +1,12 @@
 // Mautic, contacts API. Unknown persons are created by a batch that matches e-mails, known ones are changed by id. A PUT is
 // never sent: without a known id it creates a second contact. Nor is a reason not to contact: zero would undo an opt-out.
-import { AppError } from '../../core/errors.ts'
+import type { AppError } from '../../core/errors.ts'
 import type { ApiResponse } from '../../providers/api-client.ts'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from '../../providers/read-json.ts'
 import type { Answer, DestinationClient, FieldValue, OptOut, PersonKey, PersonWrite, Written } from '../destination.ts'
 import type { DestinationApi } from '../destination-api.ts'
 import type { DestinationAccess } from '../destination-type.ts'
+import { halveRefused } from '../halve-refused.ts'
 
 const types = {
   text: 'text',
@@ -57,7 +58,6 @@ export function createMautic(api: DestinationApi, { baseUrl }: DestinationAccess
   }
 
   async function batch(kind: 'new' | 'edit', writes: readonly PersonWrite[], signal: AbortSignal) {
-    if (writes.length === 0) return []
     const rows = writes.map(({ email, remoteId, values }) => ({
       ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
       ...(kind === 'new' ? { email } : { id: Number(remoteId) }),
@@ -88,14 +88,9 @@ export function createMautic(api: DestinationApi, { baseUrl }: DestinationAccess
       const answers = new Map<string, Answer<Written>>()
       for (const kind of ['new', 'edit'] as const) {
         const some = writes.filter(({ remoteId }) => (remoteId === null) === (kind === 'new'))
-        try {
-          for (const [index, answer] of (await batch(kind, some, signal)).entries())
-            answers.set(some[index]?.id ?? '', answer)
-        } catch (error) {
-          // Only this part is without an answer: what the other part wrote is written.
-          if (!(error instanceof AppError)) throw error
-          for (const { id } of some) answers.set(id, { error })
-        }
+        // An error of one part says nothing about the other part.
+        const written = await halveRefused(some, (part) => batch(kind, part, signal))
+        for (const [index, answer] of written.entries()) answers.set(some[index]?.id ?? '', answer)
       }
       return writes.map(({ id }) => answers.get(id) ?? { error: api.badResponse('a batch without one of its rows') })
     },

@@ -1,11 +1,12 @@
 // Twenty, people. A batch of at most 60 creates and updates; one bad row refuses all of them, so a refused batch is halved
 // until the bad ones are alone. Fields have parts: `name.firstName`.
-import { AppError } from '../../core/errors.ts'
+import type { AppError } from '../../core/errors.ts'
 import type { ApiResponse } from '../../providers/api-client.ts'
 import { isObject, type JsonObject, listOf, objectOf } from '../../providers/read-json.ts'
 import type { Answer, DestinationClient, FieldValue, PersonKey, PersonWrite, Written } from '../destination.ts'
 import type { DestinationApi } from '../destination-api.ts'
 import type { DestinationAccess } from '../destination-type.ts'
+import { halveRefused } from '../halve-refused.ts'
 import { fieldsOfPerson } from './twenty-fields.ts'
 
 const maxRows = 60
@@ -48,23 +49,15 @@ export function createTwenty(api: DestinationApi, { baseUrl }: DestinationAccess
       ...nested(values),
       ...(remoteId === null ? { emails: { primaryEmail: email.toLowerCase() } } : { id: remoteId }),
     }))
-    try {
-      const { createPeople } = await call('POST', '/rest/batch/people?upsert=true', signal, rows)
-      const people = listOf(createPeople).filter(isObject)
-      const byId = new Map(people.map((person) => [String(person.id), person]))
-      const byEmail = new Map(people.map((person) => [emailOf(person), person]))
-      return writes.map(({ email, remoteId }): Answer<Written> => {
-        const person = remoteId === null ? byEmail.get(email.toLowerCase()) : byId.get(remoteId)
-        if (person === undefined) return { error: api.badResponse('a batch without one of its rows') }
-        return { value: { remoteId: String(person.id), created: remoteId === null } }
-      })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      if (error.code !== 'delivery_refused' || writes.length === 1) return writes.map(() => ({ error }))
-      const middle = Math.ceil(writes.length / 2)
-      const halves = [await upsert(writes.slice(0, middle), signal), await upsert(writes.slice(middle), signal)]
-      return halves.flat()
-    }
+    const { createPeople } = await call('POST', '/rest/batch/people?upsert=true', signal, rows)
+    const people = listOf(createPeople).filter(isObject)
+    const byId = new Map(people.map((person) => [String(person.id), person]))
+    const byEmail = new Map(people.map((person) => [emailOf(person), person]))
+    return writes.map(({ email, remoteId }): Answer<Written> => {
+      const person = remoteId === null ? byEmail.get(email.toLowerCase()) : byId.get(remoteId)
+      if (person === undefined) return { error: api.badResponse('a batch without one of its rows') }
+      return { value: { remoteId: String(person.id), created: remoteId === null } }
+    })
   }
 
   return {
@@ -89,7 +82,7 @@ export function createTwenty(api: DestinationApi, { baseUrl }: DestinationAccess
     async write(writes, signal) {
       const answers: Answer<Written>[] = []
       for (let start = 0; start < writes.length; start += maxRows)
-        answers.push(...(await upsert(writes.slice(start, start + maxRows), signal)))
+        answers.push(...(await halveRefused(writes.slice(start, start + maxRows), (some) => upsert(some, signal))))
       return answers
     },
     async erase({ remoteId, email }, signal) {
