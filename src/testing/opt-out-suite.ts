@@ -102,6 +102,12 @@ export function describeOptOuts(
       if (own.there.optOut === undefined) return
       const ids = await makeContacts(db, own.tenantId, 3)
       await deliverAll(ids)
+      // Also one who is not known here any more, or not yet.
+      own.there.optOut(emailOf(0))
+      await db
+        .deleteFrom('contacts')
+        .where('id', '=', ids[0] ?? '')
+        .execute()
       own.there.optOut(emailOf(1))
       await db
         .insertInto('opt_out_polls')
@@ -121,7 +127,8 @@ export function describeOptOuts(
         expect(await poll()).toEqual({ outcome: 'no_opt_out_list', reasons: [] })
         return
       }
-      expect(await poll()).toMatchObject({ outcome: 'polled', reasons: [expect.stringContaining(` at ${kind}`)] })
+      const reason = expect.stringContaining(` at ${kind}`)
+      expect(await poll()).toMatchObject({ outcome: 'polled', reasons: [reason, reason] })
       // Soon after, it is not asked again; then only for what has changed.
       expect(await queueOptOutPolls(db)).toBe(0)
       await sql`UPDATE opt_out_polls SET poll_finished_at = now() - interval '1 hour' WHERE tenant_id = ${own.tenantId}`.execute(
@@ -129,10 +136,13 @@ export function describeOptOuts(
       )
       expect(await queueOptOutPolls(db)).toBe(1)
       own.there.optOut(emailOf(2))
-      expect((await poll())?.reasons).toHaveLength(2)
+      expect((await poll())?.reasons).toHaveLength(3)
+      expect(
+        (await db.selectFrom('hook_events').select('id').where('tenant_id', '=', own.tenantId).execute()).length,
+      ).toBe(3)
       expect(decodeURIComponent(own.there.server.requests.at(-1)?.url.search ?? '')).toMatch(/20\d\d-\d\d-\d\dT/)
       const { rows: kept } = await sql`SELECT FROM contacts WHERE tenant_id = ${own.tenantId}`.execute(db)
-      expect(kept).toHaveLength(1)
+      expect(kept).toHaveLength(0)
     })
 
     test('a person who is erased here is erased there, until the destination confirms it', async () => {

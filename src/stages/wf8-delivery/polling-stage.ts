@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { suppressedAmong } from '../../contacts/suppression/suppressed-among.ts'
 import { AppError } from '../../core/errors.ts'
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
 import { queueRows } from '../../curation/queue-rows.ts'
@@ -71,18 +72,15 @@ interface StreamWork {
   open(): ReturnType<typeof openDestination>
 }
 
-/** Only of people who are contacts here: a mailing list may have thousands of others. */
+/** Also of people who are not known here: one who is found later must not be delivered elsewhere. */
 async function storeOptOuts(
   trx: Trx,
   { tenant_id: tenantId, destination_id: id }: { readonly tenant_id: string; readonly destination_id: string },
   optOuts: OptOutPage['optOuts'],
 ): Promise<void> {
-  const emails = optOuts.map(({ email }) => email.toLowerCase())
-  const { rows } = await sql<{ email: string }>`
-    SELECT DISTINCT email FROM contacts WHERE tenant_id = ${tenantId} AND email = ANY(${emails}::text[])`.execute(trx)
-  const known = new Set(rows.map(({ email }) => email))
+  const suppressed = await suppressedAmong(trx, tenantId, { emails: optOuts.map(({ email }) => email) })
   const events = optOuts
-    .filter(({ email }) => known.has(email.toLowerCase()))
+    .filter(({ email }) => !suppressed.email(email))
     .map(({ email, optOut }) => ({ id: idOf('poll', email, optOut, Date.now()), kind: optOut, email, remoteId: null }))
   if (events.length > 0) await storeHookEvents(trx, { tenantId, id }, events)
 }
