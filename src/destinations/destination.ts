@@ -89,7 +89,7 @@ export interface ConnectionReport {
 /** A page of people who have opted out. */
 export interface OptOutPage {
   readonly optOuts: readonly { readonly email: string; readonly optOut: OptOut }[]
-  /** Where the next page begins; null: this was the last one. */
+  /** The `offset` of the next page; null: this was the last one. */
   readonly next: number | null
 }
 

@@ -69,13 +69,15 @@ export async function startListmonkStub(
     return data(person)
   }
 
-  /** The conditions of a list of opt-outs: blocklisted, changed since, or unsubscribed from a list. */
+  /** The conditions of a list of opt-outs: after an id, blocklisted, changed since, or unsubscribed from a list. */
   function list(given: URLSearchParams): StubReply {
     const text = given.get('query') ?? ''
     const since = /updated_at >= '([^']+)'/.exec(text)?.[1] ?? ''
     const [perPage, page] = [Number(given.get('per_page')), Number(given.get('page'))]
+    const afterId = Number(/subscribers\.id > (\d+)/.exec(text)?.[1] ?? 0)
     const found = [...people.values()].filter(
       (person) =>
+        person.id > afterId &&
         person.updated_at >= since &&
         (!text.includes('blocklisted') || person.status === 'blocklisted') &&
         (!given.has('list_id') ||

@@ -64,7 +64,10 @@ export async function startMailchimpStub(
     const since = Date.parse(query.get('since_last_changed') ?? '1970-01-01T00:00:00Z')
     const found = [...people.values()]
       .filter(({ status, last_changed }) => status === query.get('status') && Date.parse(last_changed) >= since)
-      .sort((one, other) => one.last_changed.localeCompare(other.last_changed))
+      .sort(
+        (one, other) =>
+          one.last_changed.localeCompare(other.last_changed) * (query.get('sort_dir') === 'DESC' ? -1 : 1),
+      )
     return { status: 200, body: { members: found.slice(offset, offset + count), total_items: found.length } }
   }
 

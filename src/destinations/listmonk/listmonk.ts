@@ -101,20 +101,24 @@ export function createListmonk(api: DestinationApi, { settings, baseUrl }: Desti
       count: lists.length + 1,
       async read({ list, offset, since }, signal) {
         const listId = lists[list - 1]
-        const changed = since === null ? [] : [`subscribers.updated_at >= '${since.toISOString()}'`]
-        const conditions = listId === undefined ? [...changed, `subscribers.status = 'blocklisted'`] : changed
+        // By id: one that leaves the list of opt-outs meanwhile does not move others to earlier pages.
+        const conditions = [
+          `subscribers.id > ${offset}`,
+          ...(since === null ? [] : [`subscribers.updated_at >= '${since.toISOString()}'`]),
+          ...(listId === undefined ? [`subscribers.status = 'blocklisted'`] : []),
+        ]
         const query = new URLSearchParams({
-          page: String(offset / pageSize + 1),
+          page: '1',
           per_page: String(pageSize),
           order_by: 'id',
           order: 'ASC',
-          ...(conditions.length > 0 && { query: conditions.join(' AND ') }),
+          query: conditions.join(' AND '),
           ...(listId !== undefined && { list_id: String(listId), subscription_status: 'unsubscribed' }),
         })
         const found = listOf(objectOf(await call('GET', `/api/subscribers?${query}`, signal)).results).filter(isObject)
         const optOut = listId === undefined ? 'blocked' : 'unsubscribed'
         const optOuts = found.flatMap(({ email }) => (typeof email === 'string' ? [{ email, optOut } as const] : []))
-        return { optOuts, next: found.length < pageSize ? null : offset + pageSize }
+        return { optOuts, next: found.length < pageSize ? null : Number(found.at(-1)?.id) }
       },
     },
     linkTo: (remoteId) =>
@@ -144,6 +148,9 @@ const valuesOf = (attributes: JsonObject): FieldValues =>
 
 function faultOf(api: DestinationApi, response: ApiResponse): AppError {
   const message = textOf(objectOf(response.json).message) ?? 'no reason'
+  // Deleted since it was read: the next attempt finds out.
+  if (response.status === 400 && /subscriber not found/i.test(message))
+    return api.error('provider_unavailable', `listmonk: ${message}`)
   if (response.status === 400 && /\blists?\b/i.test(message)) return api.misconfigured(message)
   if (response.status === 400) return api.refused(message)
   return api.fault(response)

@@ -106,7 +106,8 @@ export function createMailchimp(api: DestinationApi, { credential, settings }: D
       async read({ list, offset, since }, signal) {
         const status = optOutStatuses[list] ?? 'unsubscribed'
         const fields = 'members.email_address'
-        const order = { sort_field: 'last_changed', sort_dir: 'ASC' }
+        // The newest first: one that changes meanwhile moves the others to later pages, and none is left out.
+        const order = { sort_field: 'last_changed', sort_dir: 'DESC' }
         const query = new URLSearchParams({ status, fields, count: String(pageSize), offset: String(offset), ...order })
         if (since !== null) query.set('since_last_changed', since.toISOString())
         const { json } = ok(api, await api.call({ method: 'GET', path: `${audience}/members?${query}` }, signal))
