@@ -105,6 +105,15 @@ test('n8n: an inactive workflow pauses the destination, an active one passes the
     email: 'p1@example.com',
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
   })
+  // A repeated call has the same key, one with other values another one.
+  await client.write(
+    [write(1, { contact_id: 'c1', name: 'Ann' }), write(1, { contact_id: 'c1', name: 'Anna' })],
+    soon(),
+  )
+  const keys = stub.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? [])
+  expect(keys).toHaveLength(3)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
   stub.settings.isActive = false
   const before = stub.requests.length
   expect(await codes(client, [write(1), write(2)])).toEqual(['destination_misconfigured', 'destination_misconfigured'])
@@ -141,6 +150,9 @@ test('listmonk: a subscriber who was added meanwhile is changed, keeps lists and
   const [answer] = await client.write([write(1, { name: 'Zoe' })], soon())
   expect(answer?.value).toMatchObject({ created: false, optOut: 'blocked' })
   expect(stub.find('p1@example.com')?.name).toBe('Anna')
+  // Deleted since it was read.
+  const [gone] = await client.write([{ ...write(9, { city: 'Leeds' }), remoteId: '999' }], soon())
+  expect(gone?.error?.code).toBe('provider_unavailable')
   const [quoted] = await client.read([{ email: "o'neil@example.com", remoteId: '1) OR (1=1' }], [], soon())
   expect(quoted?.value).toBeNull()
 })
@@ -155,6 +167,21 @@ test('Mailchimp: compliance states are opt-outs, no write has a status, the key 
   expect(answers.map(({ value }) => value?.optOut)).toEqual(['unsubscribed', 'unsubscribed', undefined])
   expect(stub.find('p3@example.com')).toMatchObject({ status: 'transactional', merge_fields: { FNAME: 'Ann' } })
   for (const { body } of stub.requests) expect(body).not.toContain('"status"')
+  // Between two pages one of the first page changes: no one of the second page is left out.
+  for (let index = 0; index < 1002; index++) {
+    const last_changed = new Date(index).toISOString()
+    const id = `${index}`
+    const email_address = `left${index}@example.com`
+    stub.people.set(id, { contact_id: id, id, email_address, status: 'unsubscribed', merge_fields: {}, last_changed })
+  }
+  const page = (offset: number) => client.optOutLists?.read({ list: 0, offset, since: null }, soon())
+  const first = await page(0)
+  for (const index of [0, 1001])
+    Object.assign(stub.people.get(`${index}`) ?? {}, { last_changed: '2026-01-01T00:00:00Z' })
+  const second = await page(first?.next ?? 0)
+  const left = [...(first?.optOuts ?? []), ...(second?.optOuts ?? [])].map(({ email }) => email)
+  // What changed since the first page belongs to the next poll.
+  expect(new Set([...left, 'left0@example.com']).size).toBe(1002)
   const other = clientOf(
     'mailchimp',
     { ...stub, close: async () => undefined },

@@ -4,6 +4,7 @@ import { objectOf, textOf } from '../../providers/read-json.ts'
 import type { DestinationClient } from '../destination.ts'
 import type { DestinationApi } from '../destination-api.ts'
 import type { DestinationAccess } from '../destination-type.ts'
+import { messageId } from '../message-id.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { n8nHeaders } from './n8n-headers.ts'
 
@@ -12,8 +13,11 @@ export function createN8n(api: DestinationApi, access: DestinationAccess): Desti
   // A wrong setting is reported at once, not at the first contact.
   headers()
 
-  async function post(body: object, signal: AbortSignal): Promise<void> {
-    const response = await api.call({ method: 'POST', path: '', body, headers: headers() }, signal)
+  /** `id`: the same when a call is repeated. n8n itself does not use it; a workflow can. */
+  async function post(id: string, values: object, signal: AbortSignal): Promise<void> {
+    const body = { ...values, timestamp: api.now().toISOString() }
+    const call = { method: 'POST', path: '', body, headers: { ...headers(), 'idempotency-key': id } } as const
+    const response = await api.call(call, signal)
     if (response.status < 200 || response.status > 299) throw faultOf(api, response)
   }
 
@@ -32,12 +36,12 @@ export function createN8n(api: DestinationApi, access: DestinationAccess): Desti
     fields: async () => [],
     read: async (keys) => keys.map(() => ({ value: null })),
     write: (writes, signal) =>
-      oneByOne(api, writes, async ({ email, values }) => {
-        await post({ ...values, email, timestamp: api.now().toISOString() }, signal)
+      oneByOne(api, writes, async ({ id, email, values }) => {
+        await post(messageId(id, { ...values, email }), { ...values, email }, signal)
         return { remoteId: null, created: false }
       }),
-    async erase({ contactId: contact_id, email }, signal) {
-      await post({ event: 'contact.erased', contact_id, email, timestamp: api.now().toISOString() }, signal)
+    async erase({ id, contactId: contact_id, email }, signal) {
+      await post(id, { event: 'contact.erased', contact_id, email }, signal)
       return 'marked'
     },
     linkTo: () => null,

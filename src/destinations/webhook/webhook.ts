@@ -1,9 +1,9 @@
 // A signed webhook (Standard Webhooks): one POST per contact. A repeated message has the same id, so that a receiver recognises it.
-import { createHash } from 'node:crypto'
 import { objectOf } from '../../providers/read-json.ts'
 import type { DestinationClient, PersonWrite } from '../destination.ts'
 import type { DestinationApi } from '../destination-api.ts'
 import type { DestinationAccess } from '../destination-type.ts'
+import { messageId } from '../message-id.ts'
 import { oneByOne } from '../one-by-one.ts'
 import { signingKeys, signMessage } from './sign-message.ts'
 
@@ -56,12 +56,4 @@ export function createWebhook(api: DestinationApi, { credential }: DestinationAc
     linkTo: () => null,
     close: () => api.close(),
   }
-}
-
-/**
- * A write whose end is unknown is repeated with its id, and with other values if the contact was edited meanwhile: that is another
- * message, which a receiver must not leave out.
- */
-function messageId(id: string, data: object): string {
-  return `${id}-${createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 12)}`
 }
