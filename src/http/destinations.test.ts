@@ -113,6 +113,7 @@ test.for([
   [{ credential: {} }, 'credential.token'],
   [{ credential: { token: 'x', more: 'y' } }, 'credential.more'],
   [{ base_url: 'https://example.com' }, 'base_url'],
+  [{ kind: 'n8n', credential: { secret: 'x' }, base_url: 'https://ann:planted@example.com/hook' }, 'base_url'],
   [{ field_map: [{ from: 'shoe_size', to: 'x' }] }, 'field_map[0][from]'],
   [{ filter: { field: 'nonsense', op: 'equals', value: 1 } }, 'filter'],
 ] as const)('wrong settings are refused by name: %j', async ([wrong, field]) => {

@@ -58,4 +58,14 @@ export const text = (maxLength: number) =>
     .max(maxLength, `is longer than ${maxLength} characters`)
     .refine((given) => !given.includes('\0') && given.isWellFormed(), 'has an invalid character')
 
+/** Of a server that a user of a tenant names. */
+export const serverUrl = z
+  .url({ protocol: /^https?$/, error: 'is not a URL that begins with http:// or https://' })
+  .max(2048, 'is longer than 2048 characters')
+  .refine((given) => {
+    // Refined although it is no URL, to report all problems at once.
+    const { username = '', password = '' } = URL.parse(given) ?? {}
+    return username === '' && password === ''
+  }, 'has a user name or a password')
+
 export const name = text(100).trim().min(1, 'is empty').describe('Send a name of 1 to 100 characters.')

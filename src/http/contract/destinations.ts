@@ -3,7 +3,7 @@ import { destinationKinds } from '../../destinations/destination.ts'
 import { sourceFields } from '../../destinations/source-fields.ts'
 import { fieldPolicies } from '../../stages/wf8-delivery/field-map.ts'
 import { deliveryStates } from '../../stages/wf8-delivery/list-deliveries.ts'
-import { cursor, filter, ids, instant, limit, text, uuid } from './common.ts'
+import { cursor, filter, ids, instant, limit, serverUrl, text, uuid } from './common.ts'
 import { countOrAll } from './curation.ts'
 
 const minimumVerdicts = ['none', 'unknown', 'risky', 'safe'] as const
@@ -26,10 +26,7 @@ const credential = z
   .record(z.string(), text(4000).trim())
   .describe('Send the parts of the credential by name, such as {"token": "..."}. It cannot be read again.')
 const settings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-const baseUrl = z
-  .url({ protocol: /^https?$/, error: 'is not a URL that begins with http:// or https://' })
-  .max(2048, 'is longer than 2048 characters')
-  .describe('Send the URL of a self-hosted system or webhook; hosted services have a fixed one.')
+const baseUrl = serverUrl.describe('Send the URL of a self-hosted system or webhook; hosted services have a fixed one.')
 const minimumVerdict = z
   .enum(minimumVerdicts, `is not one of ${minimumVerdicts.join(', ')}`)
   .describe('Send none, or the worst verdict on an e-mail that is still delivered: unknown, risky or safe.')

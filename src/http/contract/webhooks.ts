@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { messageStates } from '../../stages/wf8-webhooks/message-log.ts'
 import { testEvent, webhookEvents } from '../../stages/wf8-webhooks/webhook-events.ts'
-import { cursor, ids, instant, limit, name, uuid } from './common.ts'
+import { cursor, ids, instant, limit, name, serverUrl, uuid } from './common.ts'
 
-const url = z
-  .url({ protocol: /^https?$/, error: 'is not a URL that begins with http:// or https://' })
-  .max(2048, 'is longer than 2048 characters')
-  .refine((given) => {
-    // Refined although it is no URL, to report all problems at once.
-    const { username = '', password = '' } = URL.parse(given) ?? {}
-    return username === '' && password === ''
-  }, 'has a user name or a password')
-  .describe('Send the URL of the receiver, which may have a path and a query.')
+const url = serverUrl.describe('Send the URL of the receiver, which may have a path and a query.')
 const events = z
   .array(z.enum(webhookEvents, `is not one of ${webhookEvents.join(', ')}`), 'is not a list')
   .min(1, 'is empty')
