@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { hashesOf } from '../../contacts/suppression/suppressed-among.ts'
 import { suppress } from '../../contacts/suppression/suppression.ts'
-import { hashOf } from '../../contacts/suppression/suppression-key.ts'
 import { AppError } from '../../core/errors.ts'
 import { defineInput, defineStage, type RowOf, type Stage } from '../../curation/define-stage.ts'
 import type { RowResult } from '../../curation/effects/effect.ts'
@@ -32,7 +32,8 @@ export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
     ...input,
     progress: 'sync',
     gate: { column: 'curation_status', when: 'Selected' },
-    claim: { leaseSeconds: 120, maxAttempts: 8, timeoutSeconds: 300, backoffSeconds: 10 },
+    // Nine hours: a CRM that is down for a night costs no contact. What it refuses is not repeated.
+    claim: { leaseSeconds: 120, maxAttempts: 20, timeoutSeconds: 300, backoffSeconds: 10 },
     // Rows of one destination share its pace and its pause, in all processes.
     lane: {
       key: sql<string>`'destination:' || contact_syncs.destination_id`,
@@ -44,12 +45,8 @@ export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
     effects: {
       subjectHashes: ({ facts }) => {
         const { email = null, phone = null, host = null } = (facts ?? {}) as Record<string, string | null>
-        const domain = email?.split('@')[1]
-        return [
-          ...(email === null ? [] : [hashOf('email', email)]),
-          ...(phone === null ? [] : [hashOf('phone', phone)]),
-          ...[domain, host].flatMap((name) => (name == null ? [] : [hashOf('domain', name)])),
-        ]
+        const present = (value: string | null) => (value === null ? [] : [value])
+        return [...hashesOf({ emails: present(email), phones: present(phone), hosts: present(host) }).values()]
       },
     },
     batch: {
