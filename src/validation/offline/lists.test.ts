@@ -20,6 +20,9 @@ test.each([
   'zakaz',
   'titkarsag',
   'usenet',
+  'housekeeping',
+  'Bürgermeister',
+  'ufficio.tributi',
 ])('%s is a role', (local) => {
   expect(isRole(local)).toBe(true)
 })

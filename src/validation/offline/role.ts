@@ -3,7 +3,14 @@ import { roleTerms } from './data/role-terms.ts'
 
 /** Whether a local part names a role (`info`, `vertrieb.sued`, `no-reply`) and not a person. */
 export function isRole(local: string): boolean {
-  const plain = fold(local.replace(/\+.*$/, ''))
+  const name = local.replace(/\+.*$/, '').normalize('NFC')
+  // The list has German words as they are written without umlauts.
+  return isRoleName(fold(name)) || (umlauts.test(name) && isRoleName(fold(name.replace(/[äöü]/gi, '$&e'))))
+}
+
+const umlauts = /[äöü]/i
+
+function isRoleName(plain: string): boolean {
   if (plain.length > maxLength) return false
   const whole = plain.replace(/[^a-z]/g, '')
   // `a.r` are initials, `ar` is accounts receivable.

@@ -55,6 +55,6 @@ hanafos.com nifty.com biglobe.ne.jp so-net.ne.jp ocn.ne.jp plala.or.jp dion.ne.j
 au.com asahi-net.or.jp singnet.com.sg starhub.net.sg pacific.net.sg tm.net.my streamyx.com jaring.my time.net.my telkom.net indosat.net.id cbn.net.id
 plasa.com centrin.net.id pldtdsl.net ksc.th.com loxinfo.co.th cscoms.com hcm.vnn.vn hn.vnn.vn vnn.vn fpt.vn mail.de hey.com duck.com skiff.com startmail.com
 countermail.com ctemplar.com kolabnow.com migadu.com mailo.eu tutamail.com keemail.me hushmail.me hush.com safe-mail.net lavabit.com cock.li vivaldi.net
-murena.io soverin.net thexyz.com zohomail.eu zohomail.in zoho.eu zoho.in myyahoo.com att.com netscape.net netscape.com aim.com love.com ygm.com verizon.com.mx
+gmx.biz gmx.eu gmx.info gmx.org ok.de wanadoo.nl t-com.me t-email.hu bluezone.no elion.ee murena.io soverin.net thexyz.com zohomail.eu zohomail.in zoho.eu zoho.in myyahoo.com att.com netscape.net netscape.com aim.com love.com ygm.com verizon.com.mx
 lycos.com lycos.de lycos.es lycos.it lycos.nl lycos.co.uk excite.com excite.it altavista.com compuserve.com cs.com windowslive.com passport.com sapo.ao
 webmail.com mailcity.com juno.net bluebottle.com gawab.com myway.com bigfoot.com iname.com lavache.com mail-online.dk runbox.no proton.ch`

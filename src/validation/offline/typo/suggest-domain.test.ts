@@ -16,6 +16,7 @@ test.each([
   ['t-onlin.de', 't-online.de'],
   ['web.dee', 'web.de'],
   ['laposte.ent', 'laposte.net'],
+  ['laposte.ne', 'laposte.net'],
 ])('%s: %s', (typed, meant) => {
   expect(suggestDomain(typed)).toBe(meant)
 })

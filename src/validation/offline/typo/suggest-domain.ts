@@ -28,11 +28,11 @@ export function suggestDomain(domain: string, { receivesNoMail = false }: Sugges
 }
 
 /**
- * A provider that the lists have, or a country of a large one (`hotmail.co.il`). An ending that is one slip away from `.com`
+ * A provider that the lists have, or a country of a large one (`hotmail.co.il`). An ending that is one slip away from `.com` or `.net`
  * is none: `gmail.co`, `icloud.cm`.
  */
 function isRealProvider(domain: string): boolean {
-  return isListedFreeMail(domain) || (hasProviderName(domain) && !/\.(?:co|cm|om)$/.test(domain))
+  return isListedFreeMail(domain) || (hasProviderName(domain) && !/\.(?:co|cm|om|ne|et)$/.test(domain))
 }
 
 /** The longest provider domain has 16 characters. */
