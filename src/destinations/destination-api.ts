@@ -1,5 +1,5 @@
 import type { buildConnector } from 'undici'
-import type { AppError } from '../core/errors.ts'
+import { AppError } from '../core/errors.ts'
 import { ApiClient, type ApiRequest, type ApiResponse, type Pace } from '../providers/api-client.ts'
 import { badResponse, excerptOf, faultByStatus } from '../providers/provider-faults.ts'
 
@@ -62,7 +62,13 @@ export class DestinationApi {
       headers: { ...this.options.headers, ...(hasBody && { 'content-type': 'application/json' }), ...headers },
       ...(hasBody && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }
-    return await this.client.send(request, signal)
+    try {
+      return await this.client.send(request, signal)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'blocked_address') throw error
+      const way = 'An operator allows addresses of the own network with DELIVERY_ALLOW_ADDRESSES.'
+      throw this.error('destination_misconfigured', `${this.title} is not called. ${error.message} ${way}`)
+    }
   }
 
   /** The JSON of a successful response; throws the error of any other. */

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks'
+import type { buildConnector } from 'undici'
 import { expect, test } from 'vitest'
 import { startBrevoStub } from '../../demo/stub-servers/crm/brevo-stub.ts'
 import { startListmonkStub } from '../../demo/stub-servers/crm/listmonk-stub.ts'
@@ -6,7 +7,11 @@ import { startMailchimpStub } from '../../demo/stub-servers/crm/mailchimp-stub.t
 import { startN8nStub } from '../../demo/stub-servers/crm/n8n-stub.ts'
 import { startWebhookStub } from '../../demo/stub-servers/crm/webhook-stub.ts'
 import { startStubServer } from '../../demo/stub-servers/stub-server.ts'
+import { refusal } from '../crawl/guard/ip-guard.ts'
+import { MemorySlotStore } from '../crawl/pacing/memory-slot-store.ts'
+import { createPacer } from '../crawl/pacing/pacer.ts'
 import { useDestinationClients } from '../testing/destination-clients.ts'
+import { createDestinationClient } from './create-client.ts'
 import type { DestinationClient, PersonWrite } from './destination.ts'
 import { destinationTypes } from './destination-types.ts'
 
@@ -210,4 +215,25 @@ test('a credential that a server repeats in an error is masked, also as it was s
     expect(answer?.error?.message).toContain('no: Basic ***')
     expect(answer?.error?.message).not.toContain(Buffer.from('ann:planted-password').toString('base64'))
   }
+})
+
+test('a server inside the own network that is not allowed pauses the destination, and costs no contact an attempt', async () => {
+  const environment = {
+    userAgent: 'test',
+    pacer: createPacer({
+      store: new MemorySlotStore(),
+      maxInFlight: 4,
+      maxGapMs: 1000,
+      onSettleError: () => undefined,
+    }),
+    guardedConnect: ((_options, callback) =>
+      callback(refusal('10.0.0.7 is not a public IP'), null)) satisfies buildConnector.connector,
+  }
+  const given = { kind: 'n8n', settings: {}, facts: {}, lane: 'n8n', credential: { secret: 'x' } } as const
+  const client = createDestinationClient(environment, { ...given, baseUrl: 'http://crm.example/' })
+  const answers = await client.write([write(1), write(2)], soon())
+  expect(answers.map(({ error }) => error?.code)).toEqual(['destination_misconfigured', 'destination_misconfigured'])
+  expect(answers[0]?.error?.message).toContain('10.0.0.7 is not a public IP')
+  expect(answers[0]?.error?.message).toContain('DELIVERY_ALLOW_ADDRESSES')
+  await client.close()
 })

@@ -127,9 +127,12 @@ export class ApiClient {
       if (signal.aborted) throw signal.reason
       throwIfOwnFailure(error)
       if (error instanceof AppError) throw error
+      const cause = causeOf(error)
+      // The guarded connector refuses the IP: another attempt would end alike.
+      if (cause instanceof AppError && cause.code === 'blocked_address') throw cause
       const seconds = Math.round(this.options.timeoutMs / 1000)
       const problem = deadline.aborted ? `did not answer within ${seconds} s` : `cannot be reached: ${reasonOf(error)}`
-      const code = unsent.test(systemCodeOf(causeOf(error)) ?? '') ? 'provider_unreachable' : 'provider_unavailable'
+      const code = unsent.test(systemCodeOf(cause) ?? '') ? 'provider_unreachable' : 'provider_unavailable'
       throw this.error(code, `${this.title} (${url.host}) ${problem}.`, { cause: error })
     }
   }
@@ -167,7 +170,8 @@ export class ApiClient {
   }
 
   private redacted(text: string): string {
-    return (this.options.secrets ?? []).reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
+    const secrets = (this.options.secrets ?? []).filter((secret) => secret !== '')
+    return secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
   }
 }
 

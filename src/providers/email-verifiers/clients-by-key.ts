@@ -27,7 +27,7 @@ export function clientsByKey({
       const id = `${lane} ${key}`
       const known = clients.get(id)
       if (known !== undefined) return known
-      const pace = pacer === undefined || gapMs === 0 ? undefined : { pacer, gapMs, lane }
+      const pace = pacer && { pacer, gapMs, lane }
       const client = new ApiClient({
         title,
         userAgent,

@@ -6,11 +6,11 @@ import { clientsByKey } from './clients-by-key.ts'
 import type { EmailVerifier, Verification, VerificationResult, VerifierOptions } from './email-verifier.ts'
 import { keyRejected, verifierFault } from './verifier-fault.ts'
 
-/** DeBounce allows five calls at a time, one e-mail each. */
-const maxCalls = 5
+/** DeBounce allows an account five calls at a time, one e-mail each. The pacer holds to it over batches and processes. */
+export const maxCalls = 5
 
 export function createDebounce(options: VerifierOptions): EmailVerifier {
-  const clients = clientsByKey({ ...options, title: 'DeBounce', gapMs: 0 })
+  const clients = clientsByKey({ ...options, title: 'DeBounce', gapMs: 1 })
   return {
     title: 'DeBounce',
     batchSize: maxCalls,

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -8,10 +12,12 @@ import {
 } from '../../../demo/stub-servers/verifier-stubs.ts'
 import { setBudget } from '../../costs/budgets.ts'
 import { verifierPrices } from '../../costs/price-list.ts'
+import { createPacer } from '../../crawl/pacing/pacer.ts'
+import { PostgresSlotStore } from '../../curation/postgres-slot-store.ts'
 import { resumeLane, waitsForRejectedLane } from '../../curation/rejected-lanes.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { createDebounce } from '../../providers/email-verifiers/debounce.ts'
+import { createDebounce, maxCalls } from '../../providers/email-verifiers/debounce.ts'
 import type { EmailVerifier, EmailVerifierName } from '../../providers/email-verifiers/email-verifier.ts'
 import { createZeroBounce } from '../../providers/email-verifiers/zerobounce.ts'
 import { createCredential } from '../../secrets/credentials.ts'
@@ -171,6 +177,36 @@ test('every documented status and sub-status of ZeroBounce is read from one call
   // What it does not know is not billed.
   const units = documented.filter((name) => !name.startsWith('unknown')).length
   expect(await ledger()).toMatchObject([{ sku: 'zerobounce.validation', units, state: 'spent' }])
+})
+
+test('DeBounce has five calls at a time, over all batches and processes', async () => {
+  let [active, most] = [0, 0]
+  const answer = { debounce: { code: '5', result: 'Safe to Send', reason: 'Deliverable' }, success: '1' }
+  const server = createServer(async (_, response) => {
+    most = Math.max(most, ++active)
+    // So that all that are sent together overlap.
+    await setTimeout(20)
+    active--
+    response.end(JSON.stringify(answer))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const processes = ['one', 'two'].map((worker) => {
+    const store = new PostgresSlotStore(database.db, worker)
+    const pacer = createPacer({ store, maxInFlight: maxCalls, maxGapMs: 60_000, onSettleError: () => undefined })
+    return createDebounce({ userAgent: 'test', endpoint, pacer })
+  })
+  const signal = AbortSignal.timeout(20_000)
+  const batch = (index: number) => Array.from({ length: 5 }, (_, at) => `5.${index}x${at}@acme.example`)
+  const batches = [0, 1, 2, 3].map((index) =>
+    processes[index % 2]?.verify({ key, lane: 'credential:shared' }, batch(index), signal),
+  )
+  const answers = (await Promise.all(batches)).flat()
+  expect(answers.map((result) => result?.value?.verdict)).toEqual(Array(20).fill('safe'))
+  expect(most).toBeLessThanOrEqual(5)
+  expect(most).toBeGreaterThan(1)
+  await Promise.all(processes.map((verifier) => verifier.close()))
+  server.close()
 })
 
 describe.each(['debounce', 'zerobounce'] as const)('%s', (name) => {
