@@ -246,6 +246,7 @@ export interface ContactSyncs {
   remote_id: string | null;
   remote_url: string | null;
   sent: Generated<Json>;
+  sent_email_hash: Buffer | null;
   sync_attempts: Generated<number>;
   sync_cursor: Json | null;
   sync_dead_at: Generated<Timestamp | null>;

@@ -56,6 +56,8 @@ export type OptOut = 'unsubscribed' | 'bounced' | 'complained' | 'blocked'
 /** A person as the destination has them. */
 export interface RemotePerson {
   readonly remoteId: string
+  /** In lower case; null: the record has none. */
+  readonly email: string | null
   readonly values: FieldValues
   readonly optOut: OptOut | null
 }
@@ -67,6 +69,8 @@ export interface PersonWrite {
   readonly email: string
   /** Null: the destination does not know the person. */
   readonly remoteId: string | null
+  /** The record has a former e-mail of the person, which `email` replaces. */
+  readonly replacesEmail?: true
   readonly values: FieldValues
 }
 

@@ -84,6 +84,31 @@ export function describeDelivery(
       expect(own.there.values(emailOf(0))).toMatchObject({ [first]: 'Anna', [last]: 'Newname' })
     })
 
+    test('an e-mail that is corrected here is corrected in its record; one that was changed there stays', async () => {
+      const { db } = database
+      if (own.there.idOf === undefined) return
+      const ids = await makeContacts(db, own.tenantId, 2)
+      await deliverAll(ids)
+      const before = await remoteIds()
+      const correct = (at: number, email: string) =>
+        db
+          .updateTable('contacts')
+          .set({ email })
+          .where('id', '=', ids[at] ?? '')
+          .execute()
+      await correct(0, 'corrected@site0.example')
+      expect(await deliverAll(ids)).toEqual({ unchanged: 1, updated: 1 })
+      expect(own.there.emails().toSorted()).toEqual(['corrected@site0.example', emailOf(1)])
+      expect(await remoteIds()).toEqual(before)
+      expect(own.there.idOf('corrected@site0.example')).toBe(before[0])
+      expect(await deliverAll(ids)).toEqual({ unchanged: 2 })
+      // As if the record had been written with another e-mail, which someone replaced there.
+      await sql`UPDATE contact_syncs SET sent_email_hash = '\\x00' WHERE contact_id = ${ids[1]}`.execute(db)
+      await correct(1, 'other@site1.example')
+      expect(await deliverAll(ids)).toEqual({ unchanged: 2 })
+      expect(own.there.emails()).toContain(emailOf(1))
+    })
+
     test('a refused contact is one error among the others, and a cut after the write leaves one record', async () => {
       const ids = await makeContacts(database.db, own.tenantId, 3)
       if (own.there.refusesMarkup === true) {

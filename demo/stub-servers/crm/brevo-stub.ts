@@ -107,9 +107,16 @@ export async function startBrevoStub(options: { port?: number; recordRequests?: 
           metadata: { duplicate_identifiers: ['SMS'] },
         })
     }
+    const { EMAIL } = given.attributes ?? {}
+    const email = EMAIL === undefined ? person.email : String(EMAIL).toLowerCase()
+    if ((find(email) ?? person).id !== person.id)
+      return failure(400, 'duplicate_parameter', 'Contact already exists with this email', {
+        metadata: { duplicate_identifiers: ['email'] },
+      })
     if (given.listIds?.some((id) => !lists.includes(id)))
       return failure(400, 'invalid_parameter', 'List ID does not exist')
     Object.assign(person.attributes, Object.fromEntries(attributes))
+    person.email = email
     if (given.emailBlacklisted !== undefined) person.emailBlacklisted = given.emailBlacklisted
     person.listIds = [...new Set([...person.listIds, ...(given.listIds ?? [])])]
     person.modifiedAt = new Date().toISOString()

@@ -177,11 +177,20 @@ export async function startHubspotStub(
           message: 'no such record',
           context: { objectWriteTraceId: [trace] },
         })
+      } else if (!isUpsert && (find(input.properties?.email ?? '') ?? existing) !== existing) {
+        errors.push({
+          status: 'error',
+          category: 'CONFLICT',
+          message: 'Contact already exists.',
+          context: { objectWriteTraceId: [trace] },
+        })
       } else {
         const person = existing ?? { id: String(nextId++), properties: { email: input.id.toLowerCase() } }
         people.set(person.id, person)
-        Object.assign(person.properties, input.properties, { email: person.properties.email })
-        byEmail.set(person.properties.email ?? '', person.id)
+        const email = (isUpsert ? undefined : input.properties?.email?.toLowerCase()) ?? person.properties.email ?? ''
+        if (email !== person.properties.email) byEmail.delete(person.properties.email ?? '')
+        Object.assign(person.properties, input.properties, { email })
+        byEmail.set(email, person.id)
         results.push({
           id: person.id,
           new: existing === undefined,

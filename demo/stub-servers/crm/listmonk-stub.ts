@@ -63,7 +63,9 @@ export async function startListmonkStub(
   function save(person: Subscriber, { lists: wanted = [], ...given }: Given): StubReply {
     if (/[<>]/.test(JSON.stringify(given))) return failure(400, 'Invalid attributes.')
     if (wanted.some((id) => !lists.includes(id))) return failure(400, 'Unknown list.')
-    Object.assign(person, given, { email: person.email, updated_at: new Date().toISOString() })
+    const email = (given.email ?? person.email).toLowerCase()
+    if ((find(email) ?? person).id !== person.id) return failure(409, 'E-mail already exists.')
+    Object.assign(person, given, { email, updated_at: new Date().toISOString() })
     for (const id of wanted) person.lists.push({ id, subscription_status: 'unconfirmed' })
     people.set(person.id, person)
     return data(person)

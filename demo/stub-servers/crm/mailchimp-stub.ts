@@ -88,13 +88,22 @@ export async function startMailchimpStub(
     return save(fresh, given)
   }
 
-  function save(member: Member, { merge_fields = {}, status }: Partial<Member>): StubReply {
+  function save(
+    member: Member,
+    { merge_fields = {}, status, email_address = member.email_address }: Partial<Member>,
+  ): StubReply {
     const wrong = Object.entries(merge_fields).find(([, value]) => /[<>]/.test(String(value)))
     if (wrong !== undefined)
       return failure(400, 'Invalid Resource', { errors: [{ field: wrong[0], message: 'Please enter a valid value' }] })
     const known = Object.entries(merge_fields).filter(([tag]) => tags.includes(tag))
     Object.assign(member.merge_fields, Object.fromEntries(known))
     if (status !== undefined) member.status = status
+    const email = email_address.toLowerCase()
+    if (email !== member.email_address) {
+      if (find(email) !== undefined) return failure(400, 'Member Exists')
+      people.delete(member.id)
+      Object.assign(member, { email_address: email, id: hashOf(email) })
+    }
     member.last_changed = new Date().toISOString()
     people.set(member.id, member)
     return { status: 200, body: member }

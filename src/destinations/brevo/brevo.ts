@@ -33,9 +33,10 @@ export function createBrevo(api: DestinationApi, settings: Readonly<Record<strin
     return response.status === 404 ? null : personOf(ok(response), listIds)
   }
 
-  async function send({ email, remoteId, values }: PersonWrite, signal: AbortSignal): Promise<Written> {
+  async function send({ email, remoteId, replacesEmail, values }: PersonWrite, signal: AbortSignal): Promise<Written> {
     const lists = listIds.length > 0 && { listIds }
-    const attributes = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+    const present = Object.entries(values).filter(([, value]) => value !== null)
+    const attributes = { ...Object.fromEntries(present), ...(replacesEmail && { EMAIL: email }) }
     const attempt = (given: object) =>
       remoteId === null
         ? call('POST', '/v3/contacts', signal, { email, attributes: given, updateEnabled: true, ...lists })
@@ -111,11 +112,12 @@ const pathOf = (identifier: string) =>
   `/v3/contacts/${encodeURIComponent(identifier)}?identifierType=${identifier.includes('@') ? 'email_id' : 'contact_id'}`
 
 function personOf({ json }: Pick<ApiResponse, 'json'>, listIds: readonly number[]): RemotePerson {
-  const { id, attributes, emailBlacklisted, listUnsubscribed } = objectOf(json)
+  const { id, email, attributes, emailBlacklisted, listUnsubscribed } = objectOf(json)
   const values = Object.entries(objectOf(attributes)).map(([name, value]) => [name, fieldValue(value)])
   const left = listOf(listUnsubscribed).some((list) => listIds.includes(Number(list)))
   return {
     remoteId: String(id),
+    email: textOf(email)?.toLowerCase() ?? null,
     values: Object.fromEntries(values),
     optOut: emailBlacklisted === true || left ? 'unsubscribed' : null,
   }

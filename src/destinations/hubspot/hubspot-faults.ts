@@ -39,7 +39,8 @@ export function hubspotFault(api: DestinationApi, response: ApiResponse, timeZon
   if (status === 400 && unknownProperty(body) !== undefined) {
     return api.misconfigured(`it has no property "${unknownProperty(body)}"`)
   }
-  if (status === 400) return api.refused(text)
+  // 409: another contact has the e-mail.
+  if (status === 400 || status === 409) return api.refused(text)
   return api.fault(response)
 }
 

@@ -53,9 +53,9 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
   }
 
   async function batch(kind: BatchKind, writes: readonly PersonWrite[], signal: AbortSignal) {
-    const inputs = writes.map(({ id, email, remoteId, values }) => ({
+    const inputs = writes.map(({ id, email, remoteId, replacesEmail, values }) => ({
       ...(kind === 'upsert' ? { id: email, idProperty: 'email' } : { id: remoteId }),
-      properties: { ...textValues(values), ...(kind === 'upsert' && { email }) },
+      properties: { ...textValues(values), ...((kind === 'upsert' || replacesEmail) && { email }) },
       objectWriteTraceId: id,
     }))
     const response = await call('POST', `${contacts}/batch/${kind}`, { inputs }, signal)
@@ -192,6 +192,7 @@ function valuesOf(record: JsonObject): RemotePerson {
   const known = Object.entries(values).filter(([name]) => name !== optOutProperty && name !== otherEmailsProperty)
   return {
     remoteId: String(record.id),
+    email: textOf(values.email)?.toLowerCase() ?? null,
     values: Object.fromEntries(known.map(([name, value]) => [name, readValue(value)])),
     optOut: String(values[optOutProperty]) === 'true' ? 'unsubscribed' : null,
   }

@@ -38,8 +38,8 @@ export function createListmonk(api: DestinationApi, { settings, baseUrl }: Desti
     return found
   }
 
-  async function send({ email, remoteId, values }: PersonWrite, signal: AbortSignal): Promise<Written> {
-    if (remoteId !== null) return change(remoteId, values, signal)
+  async function send({ email, remoteId, replacesEmail, values }: PersonWrite, signal: AbortSignal): Promise<Written> {
+    if (remoteId !== null) return change(remoteId, values, signal, replacesEmail && email)
     const { name, ...attribs } = present(values)
     const body = { email, name: name ?? '', status: 'enabled', lists, attribs }
     const response = await api.call({ method: 'POST', path: '/api/subscribers', body }, signal)
@@ -54,12 +54,16 @@ export function createListmonk(api: DestinationApi, { settings, baseUrl }: Desti
     return { remoteId: String(objectOf(objectOf(response.json).data).id), created: true }
   }
 
-  async function change(id: string, values: FieldValues, signal: AbortSignal): Promise<Written> {
+  async function change(id: string, values: FieldValues, signal: AbortSignal, email?: string): Promise<Written> {
     const known =
       attributesById.get(id) ?? objectOf(objectOf(await call('GET', `/api/subscribers/${id}`, signal)).attribs)
     const { name, ...attribs } = present(values)
     const hasAttributes = Object.keys(attribs).length > 0
-    const body = { ...(name !== undefined && { name }), ...(hasAttributes && { attribs: { ...known, ...attribs } }) }
+    const body = {
+      ...(email !== undefined && { email }),
+      ...(name !== undefined && { name }),
+      ...(hasAttributes && { attribs: { ...known, ...attribs } }),
+    }
     await call('PATCH', `/api/subscribers/${id}`, signal, body)
     return { remoteId: id, created: false }
   }
@@ -87,7 +91,8 @@ export function createListmonk(api: DestinationApi, { settings, baseUrl }: Desti
         const record = byId.get(remoteId ?? '') ?? byEmail.get(email.toLowerCase())
         if (record === undefined) return { value: null }
         const values = { ...valuesOf(objectOf(record.attribs)), name: textOf(record.name) ?? null }
-        return { value: { remoteId: String(record.id), values, optOut: optOutOf(record, lists) } }
+        const optOut = optOutOf(record, lists)
+        return { value: { remoteId: String(record.id), email: String(record.email).toLowerCase(), values, optOut } }
       })
     },
     write: (writes, signal) => oneByOne(api, writes, (write) => send(write, signal)),

@@ -52,9 +52,13 @@ export function createMailchimp(api: DestinationApi, { credential, settings }: D
     return undefined
   }
 
-  async function send({ email, remoteId, values }: PersonWrite, signal: AbortSignal): Promise<Written> {
+  async function send({ email, remoteId, replacesEmail, values }: PersonWrite, signal: AbortSignal): Promise<Written> {
     const merge_fields = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-    const body = { ...(remoteId === null && { email_address: email, status_if_new }), merge_fields }
+    const body = {
+      ...((remoteId === null || replacesEmail) && { email_address: email }),
+      ...(remoteId === null && { status_if_new }),
+      merge_fields,
+    }
     const path = member(remoteId ?? hashOf(email))
     const response = await api.call({ method: remoteId === null ? 'PUT' : 'PATCH', path, body }, signal)
     const problem = objectOf(response.json)
@@ -91,7 +95,8 @@ export function createMailchimp(api: DestinationApi, { credential, settings }: D
         if (found === undefined) return null
         const values = Object.entries(objectOf(found.merge_fields)).map(([tag, value]) => [tag, fieldValue(value)])
         const optOut = optOuts[String(found.status)] ?? null
-        return { remoteId: String(found.contact_id ?? found.id), values: Object.fromEntries(values), optOut }
+        const email = textOf(found.email_address)?.toLowerCase() ?? null
+        return { remoteId: String(found.contact_id ?? found.id), email, values: Object.fromEntries(values), optOut }
       }),
     write: (writes, signal) => oneByOne(api, writes, (write) => send(write, signal)),
     async erase(person, signal) {

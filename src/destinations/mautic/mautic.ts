@@ -58,9 +58,10 @@ export function createMautic(api: DestinationApi, { baseUrl }: DestinationAccess
   }
 
   async function batch(kind: 'new' | 'edit', writes: readonly PersonWrite[], signal: AbortSignal) {
-    const rows = writes.map(({ email, remoteId, values }) => ({
+    const rows = writes.map(({ email, remoteId, replacesEmail, values }) => ({
       ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
-      ...(kind === 'new' ? { email } : { id: Number(remoteId) }),
+      ...((kind === 'new' || replacesEmail) && { email }),
+      ...(kind === 'edit' && { id: Number(remoteId) }),
     }))
     const body = await call(kind === 'new' ? 'POST' : 'PATCH', `/api/contacts/batch/${kind}`, signal, rows)
     return answersOf(api, body, writes)
@@ -151,7 +152,12 @@ function personOf(contact: JsonObject) {
     .filter(isObject)
     .filter(({ channel }) => channel === undefined || channel === 'email')
     .find(({ reason: given }) => Object.hasOwn(reasons, String(given)))?.reason
-  return { remoteId: String(contact.id), values: valuesOf(contact), optOut: reasons[String(reason)] ?? null }
+  return {
+    remoteId: String(contact.id),
+    email: emailOf(contact) || null,
+    values: valuesOf(contact),
+    optOut: reasons[String(reason)] ?? null,
+  }
 }
 
 function faultOf(api: DestinationApi, response: ApiResponse): AppError {

@@ -45,9 +45,10 @@ export function createTwenty(api: DestinationApi, { baseUrl }: DestinationAccess
   }
 
   async function upsert(writes: readonly PersonWrite[], signal: AbortSignal): Promise<readonly Answer<Written>[]> {
-    const rows = writes.map(({ email, remoteId, values }) => ({
+    const rows = writes.map(({ email, remoteId, replacesEmail, values }) => ({
       ...nested(values),
-      ...(remoteId === null ? { emails: { primaryEmail: email.toLowerCase() } } : { id: remoteId }),
+      ...((remoteId === null || replacesEmail) && { emails: { primaryEmail: email.toLowerCase() } }),
+      ...(remoteId !== null && { id: remoteId }),
     }))
     const { createPeople } = await call('POST', '/rest/batch/people?upsert=true', signal, rows)
     const people = listOf(createPeople).filter(isObject)
@@ -76,7 +77,7 @@ export function createTwenty(api: DestinationApi, { baseUrl }: DestinationAccess
         if (person === undefined) return { value: null }
         const values = Object.fromEntries(names.map((name) => [name, partOf(person, name)]))
         // Twenty keeps no opt-outs.
-        return { value: { remoteId: String(person.id), values, optOut: null } }
+        return { value: { remoteId: String(person.id), email: emailOf(person) || null, values, optOut: null } }
       })
     },
     async write(writes, signal) {

@@ -1,3 +1,4 @@
+import { hashOf, normalizeEmail } from '../../contacts/suppression/suppression-key.ts'
 import { AppError, retryLater } from '../../core/errors.ts'
 import type { EffectCall, RowResult } from '../../curation/effects/effect.ts'
 import type { Answer, FieldValues, OptOut, PersonWrite, RemotePerson } from '../../destinations/destination.ts'
@@ -9,6 +10,8 @@ import type { OpenDestination } from './open-destination.ts'
 export type DeliveryRequest = {
   readonly email: string
   readonly remoteId: string | null
+  /** Of the e-mail with which the record was written last, as a suppression has it. */
+  readonly sentEmailHash: string | null
   readonly values: Record<string, string | number | boolean | null>
   readonly sent: Record<string, string | number | boolean | null>
 }
@@ -83,8 +86,19 @@ export function planOf(
   // An upsert would undo an opt-out at some destinations: nothing is written.
   if (optOut !== null) return { kind: 'opted_out', optOut, remoteId }
   const changed = changedValues(map, values, person.values, sent)
+  if (hasFormerEmail(request, person)) return { id, email, remoteId, replacesEmail: true, values: changed }
   if (Object.keys(changed).length > 0) return { id, email, remoteId, values: changed }
   return { kind: 'unchanged', remoteId, wrote: agreedFields(values, person) }
+}
+
+/** An e-mail that was corrected here. One that someone has changed there stays. */
+function hasFormerEmail({ email, sentEmailHash }: DeliveryRequest, person: RemotePerson): boolean {
+  if (person.email === null || person.email === email.toLowerCase()) return false
+  return emailHash(person.email) === sentEmailHash
+}
+
+export function emailHash(email: string): string {
+  return hashOf('email', normalizeEmail(email) ?? email).toString('hex')
 }
 
 /**
@@ -116,11 +130,15 @@ export function refusalOf(
   return retryLater('verdict_too_low', message, verdictWaitMs)
 }
 
+/** What is known of the last delivery of a contact. */
+type LastDelivery = Pick<DeliveryRequest, 'remoteId' | 'sentEmailHash'> & { readonly sent: FieldValues }
+
 /** The values of a contact for this destination. */
 export function requestOf(
   facts: ContactFacts,
   { map }: OpenDestination,
-  { remoteId, sent, day }: { remoteId: string | null; sent: FieldValues; day: string },
+  { remoteId, sentEmailHash, sent, day }: LastDelivery & { readonly day: string },
 ): DeliveryRequest {
-  return { email: facts.email ?? '', remoteId, values: { ...mappedValues(map, facts, day) }, sent: { ...sent } }
+  const values = { ...mappedValues(map, facts, day) }
+  return { email: facts.email ?? '', remoteId, sentEmailHash, values, sent: { ...sent } }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError, messageOf } from '../../core/errors.ts'
 import { matching, type Target } from '../../curation/target.ts'
 import type { Database } from '../../db/database.ts'
-import type { Answer, FieldValues, RemotePerson } from '../../destinations/destination.ts'
+import type { Answer, FieldValues, PersonWrite, RemotePerson } from '../../destinations/destination.ts'
 import { planOf, refusalOf, requestOf } from './deliver.ts'
 import { type ContactFacts, factsOf } from './delivery-facts.ts'
 import { acceptedContacts, type OpenDestination } from './open-destination.ts'
@@ -20,6 +20,7 @@ interface PlannedRow {
   readonly contact_id: string
   readonly facts: ContactFacts
   readonly remote_id: string | null
+  readonly sent_email_hash: string | null
   readonly sent: FieldValues
   readonly twins: readonly string[]
 }
@@ -58,7 +59,12 @@ export async function planDeliveries(
     else asked.push(row)
   }
   const requests = asked.map((row) =>
-    requestOf(row.facts, destination, { remoteId: row.remote_id, sent: row.sent, day }),
+    requestOf(row.facts, destination, {
+      remoteId: row.remote_id,
+      sentEmailHash: row.sent_email_hash,
+      sent: row.sent,
+      day,
+    }),
   )
   const { client, map } = destination
   const known: readonly Answer<RemotePerson | null>[] =
@@ -81,10 +87,17 @@ export async function planDeliveries(
     const plan = planOf({ id: contact_id, request }, answer?.value ?? null, { canRead: client.canRead, map })
     if ('kind' in plan)
       planned.set(contact_id, { ...base, action: plan.kind === 'opted_out' ? 'opted_out' : 'unchanged' })
-    else planned.set(contact_id, { ...base, action: plan.remoteId === null ? 'create' : 'update', values: plan.values })
+    else
+      planned.set(contact_id, {
+        ...base,
+        action: plan.remoteId === null ? 'create' : 'update',
+        values: shownValues(plan),
+      })
   }
   return contactIds.flatMap((id) => planned.get(id) ?? [])
 }
+
+const shownValues = ({ email, replacesEmail, values }: PersonWrite) => ({ ...(replacesEmail && { email }), ...values })
 
 async function readRows(
   db: Database,
@@ -93,7 +106,8 @@ async function readRows(
   contactIds: readonly string[],
 ): Promise<readonly PlannedRow[]> {
   const { rows } = await sql<PlannedRow>`
-    SELECT c.id AS contact_id, (${factsOf(sql`c.id`)}) AS facts, contact_syncs.remote_id, coalesce(contact_syncs.sent, '{}') AS sent,
+    SELECT c.id AS contact_id, (${factsOf(sql`c.id`)}) AS facts, contact_syncs.remote_id,
+      encode(contact_syncs.sent_email_hash, 'hex') AS sent_email_hash, coalesce(contact_syncs.sent, '{}') AS sent,
       ARRAY(
         SELECT other.id FROM contacts AS other JOIN contact_syncs AS twin ON twin.contact_id = other.id
         WHERE other.tenant_id = c.tenant_id AND other.email = c.email AND other.id <> c.id

@@ -19,6 +19,7 @@ const input = defineInput({
     twins: twinsOfSync,
     // A lookup, not a column: what a delivery saves is no edit that has to be delivered again.
     last_sent: sql<Record<string, string | number | boolean | null>>`SELECT contact_syncs.sent`,
+    sent_email_hash: sql<string | null>`SELECT encode(contact_syncs.sent_email_hash, 'hex')`,
   },
 })
 type Row = RowOf<typeof input>
@@ -86,8 +87,7 @@ export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
         const refusal = refusalOf(row.facts, checks)
         if (refusal instanceof AppError) results.set(row, { error: refusal })
         else if (refusal !== undefined) results.set(row, { value: { outcome: refusal } })
-        else if (row.facts !== null)
-          requests.set(row, requestOf(row.facts, destination, { remoteId: row.remote_id, sent: row.last_sent, day }))
+        else if (row.facts !== null) requests.set(row, requestOf(row.facts, destination, { ...lastOf(row), day }))
       }
       try {
         const answers = await effects<DeliveryRequest, DeliveryResponse>(
@@ -119,6 +119,12 @@ export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
   })
 }
 
+const lastOf = ({ remote_id: remoteId, sent_email_hash: sentEmailHash, last_sent: sent }: Row) => ({
+  remoteId,
+  sentEmailHash,
+  sent,
+})
+
 const isGone = (error: unknown) => error instanceof AppError && error.code === 'destination_gone'
 
 function deliveryOf(response: DeliveryResponse, request: DeliveryRequest, { client }: OpenDestination): Delivery {
@@ -127,6 +133,7 @@ function deliveryOf(response: DeliveryResponse, request: DeliveryRequest, { clie
   return {
     outcome: response.kind,
     remoteId,
+    email: request.email,
     url: remoteId === null ? null : client.linkTo(remoteId),
     sent: Object.fromEntries(wrote.map((field) => [field, request.values[field] ?? null])),
   }
