@@ -244,6 +244,7 @@ export interface ContactSyncs {
   notes: string | null;
   priority: Generated<number>;
   remote_id: string | null;
+  remote_id_stale: Generated<boolean>;
   remote_url: string | null;
   sent: Generated<Json>;
   sent_email_hash: Buffer | null;

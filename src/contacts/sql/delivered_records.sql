@@ -14,7 +14,7 @@ CREATE OR REPLACE FUNCTION delivered_records() RETURNS TABLE (contact_id uuid, d
     ORDER BY state = 'intended' DESC LIMIT 1
   ) AS call ON true
   CROSS JOIN LATERAL (
-    SELECT nullif(left(coalesce(sync.remote_id, call.response ->> 'remoteId'), 1000), '') AS id
+    SELECT nullif(left(coalesce(CASE WHEN NOT sync.remote_id_stale THEN sync.remote_id END, call.response ->> 'remoteId'), 1000), '') AS id
   ) AS known
   WHERE known.id IS NOT NULL OR sync.synced_at IS NOT NULL OR call.state IS NOT NULL
 $$;

@@ -208,13 +208,19 @@ test('with another credential, records are found by their e-mails again: the sam
     // In flight when the credential is changed.
     const [row] = await claim(db, stage, { worker: 'test', limit: 1 })
     await changeDestination(db, tools.secrets, { tenantId, id }, { credential })
-    const { rows } = await sql<{ status: string; attempts: number; remote_id: string | null }>`
-      SELECT sync_status AS status, sync_attempts AS attempts, remote_id FROM contact_syncs WHERE id = ${row?.row.id}`.execute(
+    const { rows } = await sql<{ status: string; attempts: number; stale: boolean }>`
+      SELECT sync_status AS status, sync_attempts AS attempts, remote_id_stale AS stale FROM contact_syncs WHERE id = ${row?.row.id}`.execute(
       db,
     )
-    expect(rows).toEqual([{ status: 'Queued', attempts: 0, remote_id: null }])
+    expect(rows).toEqual([{ status: 'Queued', attempts: 0, stale: true }])
     await run()
     expect(await tally()).toEqual({ created: 2 })
+    // From now on by their ids again.
+    expect(
+      await sql`SELECT FROM contact_syncs WHERE tenant_id = ${tenantId} AND remote_id_stale`.execute(db),
+    ).toMatchObject({
+      rows: [],
+    })
     expect([...brevo.people.values()].map(({ attributes }) => attributes.FIRSTNAME)).toEqual([
       'Ann',
       'Ann',

@@ -106,7 +106,7 @@ async function readRows(
   contactIds: readonly string[],
 ): Promise<readonly PlannedRow[]> {
   const { rows } = await sql<PlannedRow>`
-    SELECT c.id AS contact_id, (${factsOf(sql`c.id`)}) AS facts, contact_syncs.remote_id,
+    SELECT c.id AS contact_id, (${factsOf(sql`c.id`)}) AS facts, CASE WHEN NOT contact_syncs.remote_id_stale THEN contact_syncs.remote_id END AS remote_id,
       encode(contact_syncs.sent_email_hash, 'hex') AS sent_email_hash, coalesce(contact_syncs.sent, '{}') AS sent,
       ARRAY(
         SELECT other.id FROM contacts AS other JOIN contact_syncs AS twin ON twin.contact_id = other.id

@@ -8,8 +8,8 @@ interface Place {
 
 /**
  * After another credential or URL the account may be another one, where the same ids are other people: Brevo, Mautic and listmonk
- * count from 1. Records are found by their e-mails again. Deliveries in flight lose their lease, so that none saves an id of the
- * former account, and start again.
+ * count from 1. Records are found by their e-mails again; opt-outs that HubSpot reports by id are still understood. Deliveries and
+ * erasures in flight lose their lease, so that none writes to an id of the former account, or saves one.
  */
 export async function forgetRecords(trx: Trx, { tenantId, id }: Place): Promise<void> {
   const ofDestination = sql`destination_id = ${id} AND tenant_id = ${tenantId}`
@@ -17,7 +17,7 @@ export async function forgetRecords(trx: Trx, { tenantId, id }: Place): Promise<
     AND (remote_id IS NOT NULL OR sync_status = 'Processing') ORDER BY id FOR UPDATE`
   await sql`
     WITH changed AS (
-      UPDATE contact_syncs SET remote_id = NULL, remote_url = NULL, sync_lease_token = NULL,
+      UPDATE contact_syncs SET remote_id_stale = remote_id IS NOT NULL, remote_url = NULL, sync_lease_token = NULL,
         sync_attempts = CASE WHEN sync_status = 'Processing' THEN greatest(sync_attempts - 1, 0) ELSE sync_attempts END,
         sync_status = CASE WHEN sync_status = 'Processing' THEN 'Queued' ELSE sync_status END
       WHERE id = ANY(ARRAY(${held})) RETURNING id
@@ -28,7 +28,10 @@ export async function forgetRecords(trx: Trx, { tenantId, id }: Place): Promise<
   )
   const erasures = sql`SELECT id FROM remote_records WHERE ${ofDestination}
     AND erasure_status IS DISTINCT FROM 'Completed' AND remote_id IS NOT NULL ORDER BY id FOR UPDATE`
-  await sql`UPDATE remote_records SET remote_id = NULL WHERE id = ANY(ARRAY(${erasures}))`.execute(trx)
+  await sql`
+    UPDATE remote_records SET remote_id = NULL, erasure_lease_token = NULL,
+      erasure_status = CASE WHEN erasure_status = 'Processing' THEN 'Queued' ELSE erasure_status END
+    WHERE id = ANY(ARRAY(${erasures}))`.execute(trx)
   await sql`UPDATE destinations SET facts = '{}', account = NULL, tested_at = NULL
     WHERE id = ${id} AND tenant_id = ${tenantId}`.execute(trx)
 }

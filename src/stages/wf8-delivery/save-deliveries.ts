@@ -41,6 +41,7 @@ export async function saveDeliveries(trx: Trx, results: readonly SavedRow[]): Pr
   if (delivered.length > 0) {
     await sql`
       UPDATE contact_syncs SET remote_id = coalesce(given.remote_id, contact_syncs.remote_id),
+        remote_id_stale = remote_id_stale AND given.remote_id IS NULL,
         remote_url = coalesce(given.remote_url, contact_syncs.remote_url), sent = contact_syncs.sent || given.sent,
         sent_email_hash = decode(given.email_hash, 'hex'), synced_at = now()
       FROM jsonb_to_recordset(${JSON.stringify(delivered)}::jsonb)

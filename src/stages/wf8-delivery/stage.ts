@@ -19,7 +19,8 @@ const input = defineInput({
     twins: twinsOfSync,
     // A lookup, not a column: what a delivery saves is no edit that has to be delivered again.
     last_sent: sql<Record<string, string | number | boolean | null>>`SELECT contact_syncs.sent`,
-    sent_email_hash: sql<string | null>`SELECT encode(contact_syncs.sent_email_hash, 'hex')`,
+    is_id_stale: sql<boolean>`SELECT contact_syncs.remote_id_stale`,
+    last_email_hash: sql<string | null>`SELECT encode(contact_syncs.sent_email_hash, 'hex')`,
   },
 })
 type Row = RowOf<typeof input>
@@ -119,10 +120,10 @@ export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
   })
 }
 
-const lastOf = ({ remote_id: remoteId, sent_email_hash: sentEmailHash, last_sent: sent }: Row) => ({
-  remoteId,
-  sentEmailHash,
-  sent,
+const lastOf = (row: Row) => ({
+  remoteId: row.is_id_stale ? null : row.remote_id,
+  sentEmailHash: row.last_email_hash,
+  sent: row.last_sent,
 })
 
 const isGone = (error: unknown) => error instanceof AppError && error.code === 'destination_gone'
