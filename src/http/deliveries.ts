@@ -1,12 +1,10 @@
 import { entityNamed } from '../curation/entities/entities.ts'
 import { byId as matchIds } from '../curation/target.ts'
 import { inBulkTransaction } from '../db/transaction.ts'
-import { noDestination } from '../stages/wf8-delivery/destination-store.ts'
+import { storedDestination } from '../stages/wf8-delivery/destination-store.ts'
 import { listDeliveries } from '../stages/wf8-delivery/list-deliveries.ts'
-import { reportDestinations } from '../stages/wf8-delivery/report-destinations.ts'
 import { selectForDelivery } from '../stages/wf8-delivery/select-for-delivery.ts'
 import type { RouteDependencies } from './app-options.ts'
-import type { RequestCaller } from './auth/route-permissions.ts'
 import { byId } from './contract/common.ts'
 import { statusChanged } from './contract/curation.ts'
 import { deliveriesQuery, deliverRequest, deliveryList } from './contract/destinations.ts'
@@ -38,7 +36,8 @@ export function deliveryOperations({ registry }: RouteDependencies): readonly Op
       response: { schema: deliveryList },
       async handle({ params: { id }, query: { after, limit, state }, caller }) {
         const { db, tenantId } = caller
-        await requireDestination(caller, id)
+        // One of another tenant does not exist for the caller.
+        await storedDestination(db, tenantId, id)
         const queryKey = JSON.stringify([tenantId, 'deliveries', id, state])
         const beforeId = after === undefined ? undefined : readCursor('after', after, queryKey).id
         const rows = await listDeliveries(db, { tenantId, id }, { state, beforeId, limit: limit + 1 })
@@ -63,7 +62,7 @@ export function deliveryOperations({ registry }: RouteDependencies): readonly Op
         if (filter !== undefined) requireCount(expected, all)
         const target = rowsTarget(entityNamed(entity), { ids, filter }, caller)
         if (ids !== undefined) matchIds(ids)
-        await requireDestination(caller, destinationId)
+        await storedDestination(db, tenantId, destinationId)
         if (expected !== undefined) expectCount(await countTarget(db, { target, tenantId, entity }), expected)
         return inBulkTransaction(db, (trx) =>
           selectForDelivery(trx, registry, { tenantId, actorId, destinationId, entity, target }),
@@ -71,9 +70,4 @@ export function deliveryOperations({ registry }: RouteDependencies): readonly Op
       },
     })
   }
-}
-
-/** A destination of another tenant does not exist for the caller. */
-async function requireDestination({ db, tenantId }: RequestCaller, id: string): Promise<void> {
-  if ((await reportDestinations(db, tenantId, id)).length === 0) throw noDestination()
 }

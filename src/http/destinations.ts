@@ -12,6 +12,7 @@ import {
   createDestination,
   deleteDestination,
   noDestination,
+  storedDestination,
 } from '../stages/wf8-delivery/destination-store.ts'
 import { planDeliveries } from '../stages/wf8-delivery/dry-run.ts'
 import { setHookSecret } from '../stages/wf8-delivery/hook-store.ts'
@@ -220,7 +221,7 @@ export function destinationOperations(
 
   async function withDestination<T>({ db, tenantId }: RequestCaller, id: string, work: DestinationWork<T>): Promise<T> {
     // An id of another tenant ends here, before any tool is opened.
-    if ((await reportDestinations(db, tenantId, id)).length === 0) throw noDestination()
+    await storedDestination(db, tenantId, id)
     return useDestination(db, tools.destinations, { tenantId, id }, work)
   }
 }

@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander'
 import { AppError } from '../../core/errors.ts'
 import { writeAudit } from '../../curation/audit.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inBulkTransaction } from '../../db/transaction.ts'
 import { type DestinationKind, destinationKinds } from '../../destinations/destination.ts'
 import { destinationChange, newDestination } from '../../http/contract/destinations.ts'
 import { readInput } from '../../http/read-input.ts'
@@ -156,7 +156,7 @@ export function destinationsCommand(program: Command): void {
     'scrapersky destinations delete hook',
   ]).action(
     withOne(async (installation, tenantId, { id, name }) => {
-      await inTransaction(installation.db, (trx) => deleteDestination(trx, tenantId, id))
+      await inBulkTransaction(installation.db, (trx) => deleteDestination(trx, tenantId, id))
       await audit(installation, tenantId, 'destination.delete', id)
       return { json: { id, deleted: true }, text: `Deleted ${name}. What was delivered to it stays there.` }
     }),
