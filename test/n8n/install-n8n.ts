@@ -13,7 +13,7 @@ export function installN8n(): string {
   mkdirSync(folder, { recursive: true })
   const dependencies = { n8n: n8nVersion }
   // Versions that are not on every registry.
-  const overrides = { xlsx: '0.18.5', linkedom: '0.18.12' }
+  const overrides = { xlsx: '0.18.5', linkedom: '0.18.12', '@langchain/langgraph': '1.2.0' }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies, overrides }))
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--omit=dev']
   const { status, stderr, error } = spawnSync('npm', args, { cwd: folder, timeout: maxMs, encoding: 'utf8' })
