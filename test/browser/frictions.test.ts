@@ -187,10 +187,11 @@ test('an import asks for the country of phone numbers and says what it cannot us
     'n/a,n/a,,,',
     'ALDER clinic,https://www.alder.example/,0113 496 0101,Leeds,red',
   ].join('\n')
-  await page.getByRole('radiogroup', { name: 'The list contains' }).getByText('Businesses').click()
   const file = { name: 'clinics.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
   await page.getByLabel('Drop a file here or choose one').setInputFiles(file)
   await page.getByText(/phone numbers of the first 5 rows cannot be read/).waitFor(withTimeout)
+  // What the list contains follows from its columns, until the user says so.
+  expect(await page.getByRole('radio', { name: 'Businesses' }).isChecked()).toBe(true)
   await page.getByText('Website left out: it is an e-mail address').waitFor()
   await page.getByText('The same business as in an earlier line').waitFor()
   await page.getByLabel('Country of phone numbers').selectOption('GB')
