@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { createStore, persistedStore, useStore } from '../lib/store.ts'
+import { createStore, useStore } from '../lib/store.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { useLanguage } from '../messages/language.ts'
 import { useTheme } from '../theme/theme.ts'
@@ -10,7 +10,6 @@ import { listenToKeys, useShortcuts } from './shortcuts.ts'
 
 /** Overlays, one at a time. Each is loaded when it is first opened. */
 export const overlay = createStore<'none' | 'palette' | 'help' | 'tour'>('none')
-const tour = persistedStore('tour', 'due', ['due', 'done'])
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then(({ KeyboardHelp }) => ({ default: KeyboardHelp })))
@@ -20,12 +19,6 @@ export function Overlays() {
   const shown = useStore(overlay)
   useShellKeys()
   useEffect(listenToKeys, [])
-  useEffect(() => {
-    if (tour.get() !== 'due') return
-    // Immediately: reloading the page instead of closing the tour counts as seen.
-    tour.set('done')
-    overlay.set('tour')
-  }, [])
   const close = () => overlay.set('none')
   return (
     <Suspense fallback={null}>
