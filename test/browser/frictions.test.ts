@@ -28,9 +28,19 @@ test('filters, search, checks and colours of lists say what they mean', { timeou
   await page.getByText('priya.nair@larkfield-dental.example.com').first().waitFor(withTimeout)
   await page.goto(`${app.url}/leads?text=Larkford`)
   await page.getByText('Larkfield Dental', { exact: false }).first().waitFor(withTimeout)
+  // What is typed while it is still loading belongs to it: "a" would check all rows.
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/palette-*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search leads, contacts, pages and commands').fill('larkfield')
+  await page.keyboard.type('larkfield')
+  expect(await page.locator('[role=row][aria-selected=true]').count()).toBe(0)
+  loading.resolve()
   const palette = page.getByRole('dialog')
+  const typed = page.getByPlaceholder('Search leads, contacts, pages and commands')
+  await expect.poll(() => typed.inputValue(), withTimeout).toBe('larkfield')
   await palette.getByText('Larkfield Dental', { exact: false }).first().waitFor(withTimeout)
   await expectAccessible(page)
   await takePicture(page, 'palette-rows-light-1440')

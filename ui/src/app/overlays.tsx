@@ -6,6 +6,7 @@ import { useLanguage } from '../messages/language.ts'
 import { useTheme } from '../theme/theme.ts'
 import { messages } from './messages.ts'
 import { pages } from './pages.ts'
+import { typeAhead } from './palette-query.ts'
 import { listenToKeys, useShortcuts } from './shortcuts.ts'
 
 /** Overlays, one at a time. Each is loaded when it is first opened. */
@@ -18,7 +19,9 @@ const Tour = lazy(() => import('./tour.tsx').then(({ Tour }) => ({ default: Tour
 export function Overlays() {
   const shown = useStore(overlay)
   useShellKeys()
-  useEffect(listenToKeys, [])
+  // Also while the code of an overlay is loading: the keys are for it, not for the rows of the page.
+  useEffect(() => listenToKeys(() => overlay.get() !== 'none'), [])
+  useEffect(() => (shown === 'palette' ? typeAhead() : undefined), [shown])
   const close = () => overlay.set('none')
   return (
     <Suspense fallback={null}>
