@@ -42,6 +42,11 @@ test('filters, search, checks and colours of lists say what they mean', { timeou
   const typed = page.getByPlaceholder('Search leads, contacts, pages and commands')
   await expect.poll(() => typed.inputValue(), withTimeout).toBe('larkfield')
   await palette.getByText('Larkfield Dental', { exact: false }).first().waitFor(withTimeout)
+  // A number as people write it.
+  await palette
+    .getByText(/^0113 496 0101/)
+    .first()
+    .waitFor(withTimeout)
   await expectAccessible(page)
   await takePicture(page, 'palette-rows-light-1440')
   await palette
