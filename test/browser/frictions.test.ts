@@ -209,6 +209,8 @@ test('an import asks for the country of phone numbers and says what it cannot us
   expect(await page.getByRole('radio', { name: 'Businesses' }).isChecked()).toBe(true)
   await page.getByText('Website left out: it is an e-mail address').waitFor()
   await page.getByText('The same business as in an earlier line').waitFor()
+  const cut = `[...document.querySelectorAll('td:nth-child(2)')].filter((cell) => cell.scrollWidth > cell.clientWidth).length`
+  expect(await page.evaluate(cut)).toBe(0)
   await page.getByLabel('Country of phone numbers').selectOption('GB')
   await page.getByText(/phone numbers of the first 5 rows cannot be read/).waitFor({ state: 'hidden' })
   await page.getByLabel('Run to contacts').check()
