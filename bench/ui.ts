@@ -82,7 +82,6 @@ async function measure(
 ): Promise<BenchResult> {
   const initialKb = rounded(await initialJavascriptKb(address), 1)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-  await page.addInitScript("localStorage.setItem('scrapersky.tour', 'done')")
   await page.goto(`${address}/sign-in#${token}`)
   await page.locator('button[type=submit]').click()
   await page.getByRole('button', { name: /^Account/ }).waitFor({ timeout: 60_000 })

@@ -11,6 +11,7 @@ test.for([
   ['dentist', 'Dentist', 'Zahnarzt'],
   ['dental_clinic', 'Dental clinic', 'Zahnklinik'],
   ['law_firm', 'Law firm', 'Rechtsanwalt'],
+  ['attorney_or_law_firm', 'Attorney or law firm', 'Rechtsanwalt'],
   ['shop=party_supplies', 'Party supplies', 'Party supplies'],
   ['shop=yes', 'Shop', 'Shop'],
   ['internet_cafe', 'Internet cafe', 'Internet cafe'],

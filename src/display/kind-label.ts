@@ -1,5 +1,6 @@
 import { businessKinds } from '../providers/business-kinds/business-kinds.ts'
 import { labels } from '../providers/business-kinds/data/labels.ts'
+import { overtureNames } from '../providers/business-kinds/data/overture.ts'
 import type { LabelLanguage } from './labels/define-labels.ts'
 import { readableKind } from './labels/readable-kind.ts'
 
@@ -38,6 +39,14 @@ function readLabels(): ReadonlyMap<string, Label> {
     for (const word of words.en) {
       const code = word.toLowerCase().replaceAll(' ', '_')
       if (!found.has(code)) found.set(code, { en: capitalised(word), de: capitalised(words.de[0] ?? word) })
+    }
+  }
+  // Overture's names are English terms, too.
+  for (const line of overtureNames.trim().split('\n')) {
+    const [kind = '', names = ''] = line.split(';').map((cell) => cell.trim())
+    for (const code of names.split(/\s+/)) {
+      const en = readableKind(code)
+      if (!found.has(code)) found.set(code, { en, de: found.get(kind)?.de ?? en })
     }
   }
   for (const line of labels.trim().split('\n')) {

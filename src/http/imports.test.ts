@@ -255,6 +255,7 @@ describe('a preview stores nothing and shows', () => {
     const csv = 'Customers of the spring\nCompany,Town,Web\nAcme,Leeds,acme.example\n,York,\n'
     expect((await look('entity=places&city=Town', csv, 'text/csv')).body).toMatchObject({
       header: ['Company', 'Town', 'Web'],
+      likely_entity: 'places',
       columns: { name: 0, city: 1, website: 2 },
       rows: [
         { line: 3, name: 'Acme', reason: null },

@@ -190,6 +190,7 @@ test('the results of a search count its rows and their cost, and what a repeated
     leads: 2,
     leads_with_email: 2,
   })
+  expect((await ask('GET', `pages?searches=has_any:${id}`)).body.total).toEqual({ count: 3, exact: true })
   expect(Number((await results(id)).cost)).toBeCloseTo(Number(cost) + 1.5, 6)
   // The first run missed the first place: the second run finds it, and its lead, for the first time.
   await db

@@ -48,7 +48,7 @@ test('a contact is added, edited, merged and deleted, and each step but the last
   await dialog.getByRole('button', { name: 'Save' }).click()
   await drawerOf(page).getByText('Found: Ann Berger').waitFor(withTimeout)
   await takePicture(page, 'contact-edited')
-  await button(page, 'Undo the edit of Name').click()
+  await button(page, 'Undo edit: Name').click()
   await drawerOf(page)
     .getByText('Found: Ann Berger')
     .waitFor({ state: 'detached', ...withTimeout })

@@ -47,6 +47,11 @@ test('from the first link to a workbook of demo leads in eight clicks, to an own
   await hand.click(button(page, /^Workspace:/))
   await hand.click(page.getByRole('menuitem', { name: /Demo town/ }))
   await page.getByText('Demo: invented businesses', { exact: false }).waitFor(withTimeout)
+  // A link of the demo in a new tab leads to the demo.
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  await tab.getByText('Demo: invented businesses', { exact: false }).waitFor(withTimeout)
+  await tab.close()
   await hand.click(button(page, 'Export'))
   const coming = page.waitForEvent('download')
   await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Export' }))

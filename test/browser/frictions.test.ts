@@ -28,10 +28,25 @@ test('filters, search, checks and colours of lists say what they mean', { timeou
   await page.getByText('priya.nair@larkfield-dental.example.com').first().waitFor(withTimeout)
   await page.goto(`${app.url}/leads?text=Larkford`)
   await page.getByText('Larkfield Dental', { exact: false }).first().waitFor(withTimeout)
+  // What is typed while it is still loading belongs to it: "a" would check all rows.
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/palette-*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search leads, contacts, pages and commands').fill('larkfield')
+  await page.keyboard.type('larkfield')
+  expect(await page.locator('[role=row][aria-selected=true]').count()).toBe(0)
+  loading.resolve()
   const palette = page.getByRole('dialog')
+  const typed = page.getByPlaceholder('Search leads, contacts, pages and commands')
+  await expect.poll(() => typed.inputValue(), withTimeout).toBe('larkfield')
   await palette.getByText('Larkfield Dental', { exact: false }).first().waitFor(withTimeout)
+  // A number as people write it.
+  await palette
+    .getByText(/^0113 496 0101/)
+    .first()
+    .waitFor(withTimeout)
   await expectAccessible(page)
   await takePicture(page, 'palette-rows-light-1440')
   await palette
@@ -187,12 +202,15 @@ test('an import asks for the country of phone numbers and says what it cannot us
     'n/a,n/a,,,',
     'ALDER clinic,https://www.alder.example/,0113 496 0101,Leeds,red',
   ].join('\n')
-  await page.getByRole('radiogroup', { name: 'The list contains' }).getByText('Businesses').click()
   const file = { name: 'clinics.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
   await page.getByLabel('Drop a file here or choose one').setInputFiles(file)
   await page.getByText(/phone numbers of the first 5 rows cannot be read/).waitFor(withTimeout)
+  // What the list contains follows from its columns, until the user says so.
+  expect(await page.getByRole('radio', { name: 'Businesses' }).isChecked()).toBe(true)
   await page.getByText('Website left out: it is an e-mail address').waitFor()
   await page.getByText('The same business as in an earlier line').waitFor()
+  const cut = `[...document.querySelectorAll('td:nth-child(2)')].filter((cell) => cell.scrollWidth > cell.clientWidth).length`
+  expect(await page.evaluate(cut)).toBe(0)
   await page.getByLabel('Country of phone numbers').selectOption('GB')
   await page.getByText(/phone numbers of the first 5 rows cannot be read/).waitFor({ state: 'hidden' })
   await page.getByLabel('Run to contacts').check()

@@ -74,7 +74,6 @@ test('a contact list: its columns are detected in German, other columns are kept
 }, async () => {
   const page = await app.openSignedIn()
   await page.goto(`${app.url}/imports`)
-  await page.getByRole('radiogroup').getByText('Contacts').click()
   const rows = [
     'Vorname;Nachname;E-Mail-Adresse;Firma;Kundennummer',
     'Ann;Lee;ann@lee-bau.example;Lee Bau;17',

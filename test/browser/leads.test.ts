@@ -119,6 +119,24 @@ test('a lead says who they are, whom to talk to and why, with proof, history and
   await closeWindow(page)
 }, 300_000)
 
+test('a website that a person corrects is read on request, and belongs to the lead', async () => {
+  const page = await app.openFirstPage({ path: '/leads?text=switchback' })
+  await count(page, '1 lead')
+  await page.keyboard.press('o')
+  await page.getByRole('button', { name: 'Correct name or website' }).click(withTimeout)
+  const dialog = page.getByRole('dialog', { name: 'Correct name or website' })
+  await dialog.getByLabel('Website').fill('https://www.crumbroom.example.com/')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const unread = page.getByText(/^This website has not been read yet: the contacts are from switchback-inn/)
+  await unread.waitFor(withTimeout)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Find contacts there' }).click()
+  await unread.waitFor({ state: 'detached', ...withTimeout })
+  await page.getByText('hello@crumbroom.example.com').first().waitFor(withTimeout)
+  expectNoComplaints(page)
+  await closeWindow(page)
+}, 300_000)
+
 test('a search has its funnel, leads, map, export, and what is new when it is repeated', async () => {
   const { searchId } = await leadToOpen()
   const page = await app.openFirstPage({ path: `/searches/${searchId}` })

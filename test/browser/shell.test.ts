@@ -202,18 +202,24 @@ test('an event stream without data is reconnected, even if the connection stays 
   await closeWindow(page)
 })
 
-test('the tour is shown once, the language can be switched, and an unknown URL is reported', async () => {
-  const page = await app.openFirstPage({ tour: true, expected: /401/ })
+test('the tour shows what it is about, the language can be switched, and an unknown URL is reported', async () => {
+  const page = await app.openFirstPage({ expected: /401/ })
   const tour = page.getByRole('dialog', { name: 'Welcome to ScraperSky' })
+  // Only on request.
+  expect(await tour.count()).toBe(0)
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Show tour' }).click()
   await tour.waitFor()
+  const target = page.locator('[aria-hidden]:has(+ [role=dialog])')
   await expectAccessible(page)
   await takePicture(page, 'tour-light-1440')
-  for (let step = 1; step < 5; step++) await tour.getByRole('button', { name: 'Next' }).click()
+  for (let step = 1; step < 5; step++) {
+    expect(await target.count(), `step ${step}`).toBe(1)
+    await tour.getByRole('button', { name: 'Next' }).click()
+  }
+  expect(await target.count()).toBe(1)
   await tour.getByRole('button', { name: 'Start' }).click()
   await tour.waitFor({ state: 'hidden' })
-  await page.reload()
-  await page.getByText('Live', { exact: true }).waitFor()
-  expect(await tour.isVisible()).toBe(false)
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Deutsch' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Kontakte' }).click()

@@ -55,8 +55,6 @@ interface OpenOptions {
   readonly scheme?: 'light' | 'dark'
   /** Default: `/`, which leads to the first page. */
   readonly path?: string
-  /** Default: the tour does not open by itself. */
-  readonly tour?: boolean
   /** Complaints that the test is about: a stopped server fills the console. */
   readonly expected?: RegExp
 }
@@ -191,13 +189,11 @@ const watchOf = new WeakMap<BrowserContext, Watch>()
  */
 const unused: Page[] = []
 const idlePath = '/icon.svg'
-/** Profiles in which the tour opens by itself. They are not used again. */
-const toursIn = new WeakSet<BrowserContext>()
 
 async function openPage(browser: Browser, url: string, options: OpenOptions): Promise<Page> {
-  const { width = 1440, height = 900, scheme = 'light', tour = false, expected } = options
-  const used = tour ? undefined : takeUnused(browser)
-  const context = used?.context() ?? (await newProfile(browser, tour))
+  const { width = 1440, height = 900, scheme = 'light', expected } = options
+  const used = takeUnused(browser)
+  const context = used?.context() ?? (await newProfile(browser))
   watchOf.set(context, { url, expected, complaints: [] })
   if (used !== undefined) watch(used, context)
   const page = used ?? (await context.newPage())
@@ -212,7 +208,7 @@ function takeUnused(browser: Browser): Page | undefined {
   return at === -1 ? undefined : unused.splice(at, 1)[0]
 }
 
-async function newProfile(browser: Browser, tour: boolean): Promise<BrowserContext> {
+async function newProfile(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'en-GB',
     reducedMotion: 'reduce',
@@ -220,10 +216,6 @@ async function newProfile(browser: Browser, tour: boolean): Promise<BrowserConte
   })
   // Time limits only end what hangs.
   context.setDefaultTimeout(120_000)
-  // An empty window has no storage.
-  const noTour = "if (location.protocol !== 'about:') localStorage.setItem('scrapersky.tour', 'done')"
-  if (tour) toursIn.add(context)
-  else await context.addInitScript(noTour)
   // Every window of the profile, including those that the app opens.
   context.on('page', (page) => watch(page, context))
   return context
@@ -263,7 +255,7 @@ export async function closeWindow(page: Page): Promise<void> {
   const context = page.context()
   const { origin } = new URL(page.url())
   await Promise.all(context.pages().map((open) => open !== page && open.close()))
-  if (toursIn.has(context) || origin === 'null' || !(await rest(page, origin))) return context.close()
+  if (origin === 'null' || !(await rest(page, origin))) return context.close()
   await context.clearCookies()
   unused.push(page)
 }

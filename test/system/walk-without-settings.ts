@@ -25,7 +25,6 @@ try {
     args: ['--no-sandbox', disabledFeatures, ...webgl],
   })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-  await page.addInitScript("localStorage.setItem('scrapersky.tour', 'done')")
   await page.goto(link)
   await page.getByRole('button', { name: 'Continue' }).click(timeout)
   await pasteSites(page)

@@ -30,7 +30,17 @@ export const pages = defineEntity('pages', {
     fetched_at: date,
     tls_problem: text,
   },
-  elsewhere: ofLead(ofSite('domain_id'), 'company', 'host', 'kinds', 'city', 'country', 'technologies'),
+  elsewhere: ofLead(
+    ofSite('domain_id'),
+    'company',
+    'host',
+    'kinds',
+    'city',
+    'country',
+    'technologies',
+    'found_by',
+    'searches',
+  ),
   group: 'domain_id',
   sameAs: 'page_key',
   // The index pages_candidates has this order.

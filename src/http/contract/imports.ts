@@ -218,6 +218,8 @@ export const importPreview = z.object({
       warning: z.string().nullable(),
     }),
   ),
+  /** What the column titles say that the list contains; null: they do not say. */
+  likely_entity: z.enum(['contacts', 'places']).nullable(),
 })
 
 export type ImportPreview = z.output<typeof importPreview>

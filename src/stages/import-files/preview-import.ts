@@ -7,6 +7,7 @@ import { readXlsx } from '../../extract/table/xlsx/read-xlsx.ts'
 import { createContactReader } from './contact-reader.ts'
 import { sampleRows } from './detect-columns.ts'
 import type { FileFormat, ImportEntity, ImportOptions } from './import-request.ts'
+import { likelyEntity } from './likely-entity.ts'
 import type { PreviewTask } from './list-task.ts'
 import { isValidPhone } from './listed-contact.ts'
 import { createPlaceReader } from './place-reader.ts'
@@ -24,6 +25,8 @@ export interface ImportPreview {
   /** The column of each field, counted from 0; empty when unknown. */
   readonly columns: Readonly<Record<string, number>>
   readonly rows: readonly PreviewRow[]
+  /** What the column titles say that the list contains, if they do. */
+  readonly likely_entity: 'contacts' | 'places' | null
 }
 
 interface PreviewRow {
@@ -70,17 +73,18 @@ export function previewRows(
 }
 
 function previewTable(rows: readonly TableRow[], entity: ImportEntity, options: ImportOptions) {
+  const likely = { likely_entity: options.header === false ? null : likelyEntity(rows) }
   const reader = readerFor(rows, entity, options)
   if (reader === undefined) {
     // Unknown columns: the rows are shown as they are, for the user to choose.
     const header = options.header === false ? undefined : rows[0]?.cells
     const unread = rows.slice(header === undefined ? 0 : 1).map((row) => ({ line: row.line, raw: reportedCells(row) }))
-    return { header: header ?? null, columns: {}, rows: unread.map(previewOf) }
+    return { header: header ?? null, columns: {}, rows: unread.map(previewOf), ...likely }
   }
   const { header, columns, rowsToSkip } = reader
   const doubles = new Map<string, number>()
   const read = rows.slice(rowsToSkip).map((row) => previewOf(withoutDouble(reader.read(row), doubles)))
-  return { header: header ?? null, columns, rows: read }
+  return { header: header ?? null, columns, rows: read, ...likely }
 }
 
 function readerFor(rows: readonly TableRow[], entity: ImportEntity, options: ImportOptions) {

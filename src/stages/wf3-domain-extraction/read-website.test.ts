@@ -8,6 +8,7 @@ const business: BusinessRow = {
   website_url: null,
   short_link: null,
   short_link_target: null,
+  corrected: null,
 }
 const websiteOf = (website_url: string | null, more: Partial<BusinessRow> = {}) =>
   readWebsite({ ...business, website_url, ...more })
@@ -46,4 +47,12 @@ test('a short link waits for its target, which is valid only for that link', () 
   expect(websiteOf('https://b.example', resolved)).toEqual({ kind: 'site', host: 'b.example' })
   const circle = { short_link: link, short_link_target: 'https://tinyurl.com/acme' }
   expect(websiteOf(link, circle)).toEqual({ kind: 'invalid', problem: 'short_link' })
+})
+
+test("a person's correction comes first: another website, none, or a short link, which is not followed", () => {
+  const given = 'https://old.example/'
+  expect(websiteOf(given, { corrected: 'https://new.example/' })).toEqual({ kind: 'site', host: 'new.example' })
+  expect(websiteOf(given, { corrected: '' })).toEqual({ kind: 'none' })
+  const corrected = 'https://bit.ly/acme'
+  expect(websiteOf(given, { corrected })).toEqual({ kind: 'invalid', problem: 'short_link' })
 })

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { suppress } from '../../contacts/suppression/suppression.ts'
 import { curate } from '../../curation/curate.ts'
 import { runJobLoop } from '../../curation/run-job-loop.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { editLead, undoLeadEdit } from '../../leads/edit-lead.ts'
 import { loopContext } from '../../testing/loops.ts'
 import { registryWith, systemUserId } from '../../testing/registry-with.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
@@ -85,6 +87,22 @@ test('a changed website replaces the domain link, and the domain keeps its curat
   await change('https://old.example')
   expect(await select(id)).toMatchObject([{ domain_extraction_outcome: 'linked_existing', website_problem: null }])
   expect(await domainOf('old.example')).toMatchObject({ curation_status: 'Archived' })
+})
+
+test('the website that a person wrote into the lead is the one that is read, until the correction is undone', async () => {
+  const { db, tenantId } = database
+  const [id = ''] = await addBusinesses({ url: 'https://wrong.example' })
+  await select(id)
+  const lead = () => db.selectFrom('leads').selectAll().where('local_business_id', '=', id).executeTakeFirstOrThrow()
+  const { id: leadId } = await lead()
+  await inTransaction(db, (trx) =>
+    editLead(trx, { tenantId, userId: actorId }, leadId, { website_url: 'https://right.example/' }),
+  )
+  expect(await select(id)).toMatchObject([{ domain_id: (await domainOf('right.example'))?.id }])
+  expect(await lead()).toMatchObject({ id: leadId, host: 'right.example', website_url: 'https://right.example/' })
+  await inTransaction(db, (trx) => undoLeadEdit(trx, tenantId, leadId, 'website_url'))
+  await select(id)
+  expect(await lead()).toMatchObject({ id: leadId, host: 'wrong.example', website_url: 'https://wrong.example/' })
 })
 
 test('a domain stays linked when the website expired, and is unlinked when the business has no website', async () => {

@@ -116,7 +116,7 @@ const outcomeOf: Readonly<Record<Website['kind'], string>> = {
 }
 
 function websiteOf(row: V1Row): Website {
-  const none = { id: '', tenant_id: '', country: null, short_link: null, short_link_target: null }
+  const none = { id: '', tenant_id: '', country: null, short_link: null, short_link_target: null, corrected: null }
   return readWebsite({ ...none, website_url: row.website_url ?? null })
 }
 

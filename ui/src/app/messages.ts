@@ -75,15 +75,13 @@ export const messages = defineMessages(
     tourTitle: 'Welcome to ScraperSky',
     tourStep: 'Step {step} of {steps}',
     tour1:
-      'Start with a search: enter a business type and a location. You see an estimate of the cost before the search starts.',
-    tour2:
-      'Results appear on the data pages. Nothing is processed automatically: you select single rows or all that match.',
-    tour3:
-      'Selected rows go through the stages: businesses, domains, sitemaps, pages, contacts. The pipeline shows their progress.',
-    tour4:
       'Leads lists every business with its best person, e-mail and phone. Each contact shows its source: the page, the excerpt, and when it was last seen.',
-    tour5:
-      'Rules can select rows for you. Press Ctrl-K (Cmd-K) to search or run a command, and ? for keyboard shortcuts.',
+    tour2:
+      'New leads come from a search, pasted websites or an import. "Run to contacts" takes them all the way, within limits that you see before it starts.',
+    tour3:
+      'Without it, each step waits for you: on the data pages, select single rows or all that match. The pipeline shows the progress.',
+    tour4: 'Rules can select rows for you. You can test a rule before you switch it on.',
+    tour5: 'Press Ctrl-K (Cmd-K) to search or run a command, and ? for keyboard shortcuts.',
     next: 'Next',
     back: 'Back',
     done: 'Get started',
@@ -166,15 +164,13 @@ export const messages = defineMessages(
     tourTitle: 'Willkommen bei ScraperSky',
     tourStep: 'Schritt {step} von {steps}',
     tour1:
-      'Beginnen Sie mit einer Suche: Branche und Ort eingeben. Eine Kostenschätzung sehen Sie, bevor die Suche startet.',
-    tour2:
-      'Ergebnisse erscheinen auf den Datenseiten. Nichts wird automatisch verarbeitet: Sie wählen einzelne Zeilen aus oder alle passenden.',
-    tour3:
-      'Ausgewählte Zeilen durchlaufen die Stufen: Betriebe, Domains, Sitemaps, Seiten, Kontakte. Die Pipeline zeigt den Fortschritt.',
-    tour4:
       'Unter Leads steht jeder Betrieb mit der besten Person, E-Mail und Telefonnummer. Jeder Kontakt zeigt seine Quelle: die Seite, den Textauszug und wann er zuletzt gesehen wurde.',
-    tour5:
-      'Regeln können Zeilen für Sie auswählen. Strg-K (Cmd-K) sucht oder führt einen Befehl aus, ? zeigt die Tastenkürzel.',
+    tour2:
+      'Neue Leads kommen aus einer Suche, eingefügten Websites oder einem Import. Mit „Bis zu den Kontakten ausführen“ durchlaufen sie alle Schritte, in Grenzen, die Sie vorher sehen.',
+    tour3:
+      'Ohne diese Option wartet jeder Schritt auf Sie: Auf den Datenseiten wählen Sie einzelne Zeilen aus oder alle passenden. Die Pipeline zeigt den Fortschritt.',
+    tour4: 'Regeln können Zeilen für Sie auswählen. Sie können eine Regel testen, bevor Sie sie einschalten.',
+    tour5: 'Strg-K (Cmd-K) sucht oder führt einen Befehl aus, ? zeigt die Tastenkürzel.',
     next: 'Weiter',
     back: 'Zurück',
     done: 'Loslegen',

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { createStore, persistedStore, useStore } from '../lib/store.ts'
+import { createStore, useStore } from '../lib/store.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { useLanguage } from '../messages/language.ts'
 import { useTheme } from '../theme/theme.ts'
 import { messages } from './messages.ts'
 import { pages } from './pages.ts'
+import { typeAhead } from './palette-query.ts'
 import { listenToKeys, useShortcuts } from './shortcuts.ts'
 
 /** Overlays, one at a time. Each is loaded when it is first opened. */
 export const overlay = createStore<'none' | 'palette' | 'help' | 'tour'>('none')
-const tour = persistedStore('tour', 'due', ['due', 'done'])
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then(({ KeyboardHelp }) => ({ default: KeyboardHelp })))
@@ -19,13 +19,9 @@ const Tour = lazy(() => import('./tour.tsx').then(({ Tour }) => ({ default: Tour
 export function Overlays() {
   const shown = useStore(overlay)
   useShellKeys()
-  useEffect(listenToKeys, [])
-  useEffect(() => {
-    if (tour.get() !== 'due') return
-    // Immediately: reloading the page instead of closing the tour counts as seen.
-    tour.set('done')
-    overlay.set('tour')
-  }, [])
+  // Also while the code of an overlay is loading: the keys are for it, not for the rows of the page.
+  useEffect(() => listenToKeys(() => overlay.get() !== 'none'), [])
+  useEffect(() => (shown === 'palette' ? typeAhead() : undefined), [shown])
   const close = () => overlay.set('none')
   return (
     <Suspense fallback={null}>

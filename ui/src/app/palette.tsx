@@ -1,10 +1,12 @@
 import '@mantine/spotlight/styles.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useStore } from '../lib/store.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { messages } from './messages.ts'
 import { usePaletteGroups } from './palette-groups.ts'
+import { paletteQuery } from './palette-query.ts'
 import { useFoundRows } from './use-found-rows.ts'
 
 const [store, spotlight] = createSpotlight()
@@ -12,7 +14,7 @@ const [store, spotlight] = createSpotlight()
 /** Searches pages, settings, saved views and commands. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(messages)
-  const [query, setQuery] = useState('')
+  const query = useStore(paletteQuery)
   const wanted = query.trim().toLowerCase()
   const rows = useFoundRows(query)
   const commands = usePaletteGroups().map(({ title, entries }) => ({
@@ -25,7 +27,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     <Spotlight.Root
       store={store}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={paletteQuery.set}
       onSpotlightClose={() => {
         // Strict mode runs the first effect twice: a close event arrives although the palette has just opened.
         if (!store.getState().opened) onClose()

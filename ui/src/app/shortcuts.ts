@@ -41,14 +41,14 @@ export function useShortcuts(offered: readonly Shortcut[]): void {
   }, [signature])
 }
 
-/** Starts the key listener. Returns a function that stops it. */
-export function listenToKeys(): () => void {
+/** Starts the key listener, which does nothing while the page is covered. Returns a function that stops it. */
+export function listenToKeys(isCovered: () => boolean): () => void {
   let before = ''
   let beforeAt = 0
   let covered: Event | undefined
   // In the capture phase: Escape closes a dialog, which would be gone when the listener runs.
   const checkModal = (event: KeyboardEvent) => {
-    covered = document.querySelector('[aria-modal="true"]') === null ? undefined : event
+    covered = isCovered() || document.querySelector('[aria-modal="true"]') !== null ? event : undefined
   }
   const listener = (event: KeyboardEvent) => {
     const key = keyOf(event)

@@ -8,14 +8,14 @@ import { cardPosition, useTargetBox } from './tour-position.ts'
 /** The targets of each step. The menu button replaces the navigation where that is collapsed. */
 const burger = '[data-tour="navigation"]'
 const steps = [
-  { text: 'tour1', targets: ['nav a[href="/search"]', burger] },
-  { text: 'tour2', targets: ['nav a[href="/places"]', burger] },
-  { text: 'tour3', targets: ['nav a[href="/"]', burger] },
-  { text: 'tour4', targets: ['nav a[href="/contacts"]', burger] },
+  { text: 'tour1', targets: ['nav a[href="/leads"]', burger] },
+  { text: 'tour2', targets: ['nav a[href="/search"]', burger] },
+  { text: 'tour3', targets: ['nav a[href="/pipeline"]', burger] },
+  { text: 'tour4', targets: ['nav a[href="/rules"]', burger] },
   { text: 'tour5', targets: ['[data-tour="find"]'] },
 ] as const
 
-/** Five steps for new users, each beside its target. */
+/** Five steps for new users, each beside its target. It opens from the account menu: on a first start it would cover the ways to start. */
 export function Tour({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages(messages)
   const [step, setStep] = useState(0)

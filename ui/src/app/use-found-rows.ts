@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import type { Row } from '../api/entity-routes.ts'
 import { useLanguage } from '../messages/language.ts'
+import { usePhoneText } from '../messages/phone-text.ts'
 import { pages } from './pages.ts'
 import type { PaletteGroup } from './palette-groups.ts'
 
@@ -24,6 +25,7 @@ const searched = [
 export function useFoundRows(query: string): readonly PaletteGroup[] {
   const language = useLanguage()
   const navigate = useNavigate()
+  const phoneText = usePhoneText()
   const [text] = useDebouncedValue(query.trim(), typingMs)
   const found = useQuery({
     queryKey: ['palette', text],
@@ -42,7 +44,7 @@ export function useFoundRows(query: string): readonly PaletteGroup[] {
     entries: (found.data?.[index]?.items ?? []).map((row) => ({
       id: `${slug}-${row.id}`,
       label: nameOf(row)
-        .filter((part) => typeof part === 'string' && part !== '')
+        .flatMap((part) => (typeof part === 'string' && part !== '' ? phoneText(part, row.country) : []))
         .join(' · '),
       icon,
       run: () => void navigate({ to: `/${slug}`, search: { text, row: row.id } as never }),

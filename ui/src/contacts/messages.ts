@@ -31,7 +31,7 @@ export const contactMessages = defineMessages(
     foundNothing: 'Nothing found',
     removed: 'Removed',
     takeBack: 'Undo edit',
-    takeBackOf: 'Undo the edit of {field}',
+    takeBackOf: 'Undo edit: {field}',
     tookBack: 'The edit was undone.',
     company: 'Company',
     website_url: 'Website',

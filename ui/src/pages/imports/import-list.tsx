@@ -1,5 +1,6 @@
-import { Button, Group, SegmentedControl, Textarea, Title } from '@mantine/core'
+import { Button, Group, SegmentedControl, Skeleton, Textarea, Title } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ImportSlug } from '../../api/work-routes.ts'
 import { useUrlSearch } from '../../app/url-search.ts'
@@ -9,7 +10,9 @@ import { DropFile } from './drop-file.tsx'
 import classes from './imports.module.css'
 import { MapColumns } from './map-columns.tsx'
 import { messages } from './messages.ts'
+import { previewQuery } from './preview-query.ts'
 
+const noFile = new File([], '')
 const kinds = ['domains', 'places', 'contacts', 'sitemap-files', 'pages'] as const
 
 /** Three steps: what the list contains, the list as a file or pasted text, its columns. */
@@ -19,8 +22,14 @@ export function ImportList({ onStarted }: { readonly onStarted: (id: string) => 
   const [{ example }] = useUrlSearch()
   // The example of an empty workspace is a list of businesses.
   const isExample = example === 'places'
-  const [entity, setEntity] = useState<ImportSlug>(isExample ? 'places' : 'domains')
+  const [chosen, setChosen] = useState<ImportSlug | undefined>(isExample ? 'places' : undefined)
   const [file, setFile] = useState<File | undefined>(isExample ? exampleFile : undefined)
+  // Until the user says what the list contains, its columns do.
+  const guess = useQuery({
+    ...previewQuery('domains', file ?? noFile, {}),
+    enabled: chosen === undefined && file !== undefined,
+  })
+  const entity = chosen ?? guess.data?.likely_entity ?? 'domains'
   const started = (id: string) => {
     setFile(undefined)
     onStarted(id)
@@ -36,7 +45,7 @@ export function ImportList({ onStarted }: { readonly onStarted: (id: string) => 
           size="sm"
           className={classes.kinds ?? ''}
           value={entity}
-          onChange={(value) => setEntity(kinds.find((kind) => kind === value) ?? 'domains')}
+          onChange={(value) => setChosen(kinds.find((kind) => kind === value))}
           data={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
         />
       </Group>
@@ -45,6 +54,8 @@ export function ImportList({ onStarted }: { readonly onStarted: (id: string) => 
           <DropFile onFile={setFile} />
           <PasteList onFile={setFile} />
         </div>
+      ) : guess.isLoading ? (
+        <Skeleton height={240} role="status" aria-label={t('reading')} />
       ) : (
         <MapColumns key={entity} entity={entity} file={file} onStarted={started} onCancel={() => setFile(undefined)} />
       )}

@@ -13,6 +13,7 @@ import { ListLimits } from '../../parts/run-to-contacts/run-limits.tsx'
 import { RunToContacts } from '../../parts/run-to-contacts/run-to-contacts.tsx'
 import classes from './imports.module.css'
 import { messages } from './messages.ts'
+import { formOf, previewQuery } from './preview-query.ts'
 import { PreviewTable } from './preview-table.tsx'
 
 interface MapColumnsProps {
@@ -48,12 +49,6 @@ function withCountry({ default_country: _, ...options }: ImportOptions, country:
 /** A longer list is not counted before it is imported. */
 const maxPreviewRows = 50
 
-const formOf = (file: File) => {
-  const form = new FormData()
-  form.append('file', file, file.name)
-  return form
-}
-
 /** Column mapping as detected by the server, with a preview. The user can change it. */
 export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProps) {
   const t = useMessages(messages)
@@ -64,12 +59,8 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
   const offered = entity === 'places' ? allGates : entity === 'domains' ? siteGates : undefined
   const [run, setRun] = useState(runChoice(false, offered))
   const preview = useQuery({
-    queryKey: ['import-preview', entity, file.name, file.size, file.lastModified, options],
-    queryFn: ({ signal }) =>
-      call('POST /imports/preview', { query: { entity, ...options }, body: formOf(file), signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...previewQuery(entity, file, options),
     placeholderData: keepPreviousData,
-    retry: false,
   })
   const start = useMutation({
     mutationFn: () =>

@@ -11,10 +11,12 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FormProblem, fieldProblem } from '../../parts/form-problem.tsx'
 import { messages } from './messages.ts'
+import { UnreadWebsite } from './unread-website.tsx'
 import { useReloadLead } from './use-lead.ts'
 
 /** The corrected name and website of a lead, each with its undo, and the dialog that corrects them. */
-export function LeadCorrections({ detail: { item, edits } }: { readonly detail: Detail }) {
+export function LeadCorrections({ detail }: { readonly detail: Detail }) {
+  const { item, edits } = detail
   const t = useMessages(messages)
   const may = usePermissions()
   const reload = useReloadLead()
@@ -22,6 +24,7 @@ export function LeadCorrections({ detail: { item, edits } }: { readonly detail: 
   return (
     <>
       <EditMarks slug="leads" id={item.id} edits={edits} onChange={reload} />
+      <UnreadWebsite detail={detail} />
       {may.write && (
         <Button mt="sm" size="compact-md" variant="default" onClick={() => setOpen(true)}>
           {t('editLead')}

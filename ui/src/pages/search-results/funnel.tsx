@@ -16,7 +16,7 @@ interface FunnelProps {
   readonly results: SearchResults
 }
 
-/** From places to contacts, each with a link to its rows if a filter lists them, and the cost per contact. */
+/** From places to contacts, each with a link to its rows, and the cost per contact. */
 export function Funnel({ id, results }: FunnelProps) {
   const t = useMessages(messages)
   const { number, money } = useFormat()
@@ -26,7 +26,7 @@ export function Funnel({ id, results }: FunnelProps) {
     { key: 'places', to: '/places' },
     { key: 'businesses', to: '/businesses' },
     { key: 'sites', to: '/domains' },
-    { key: 'pages', to: undefined },
+    { key: 'pages', to: '/pages' },
     { key: 'contacts', to: '/contacts' },
   ] as const
   const total = Number(cost)
@@ -40,7 +40,7 @@ export function Funnel({ id, results }: FunnelProps) {
           return (
             <li key={key} className={classes.step}>
               <span className={classes.label}>{t(key)}</span>
-              {to === undefined || count === 0 ? (
+              {count === 0 ? (
                 <span className={classes.count}>{text}</span>
               ) : (
                 <Link
