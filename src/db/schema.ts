@@ -1111,6 +1111,7 @@ export interface Users {
   external_invited_at: Timestamp | null;
   external_subject: string | null;
   id: Generated<string>;
+  installation_admin_since: Timestamp | null;
   last_seen_at: Timestamp | null;
   manages_installation: Generated<boolean>;
   name: string | null;
