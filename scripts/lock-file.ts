@@ -43,7 +43,7 @@ export function withoutHash({ packages }: LockFile): string[] {
 /** Adds the hashes that are known, by `name@version`. */
 export function addHashes(lock: LockFile, hashes: ReadonlyMap<string, string>): LockFile {
   const entries = Object.entries(lock.packages).map(([path, locked]) => {
-    const { version, ...rest } = locked
+    const { version = '', ...rest } = locked
     const integrity = locked.integrity === undefined ? hashes.get(specOf(path, version)) : undefined
     // After the version, where npm writes it.
     return [path, integrity === undefined ? locked : { version, integrity, ...rest }] as const
