@@ -7,6 +7,9 @@ interface ShareLimits {
   readonly user: number
   /** What is counted, as in "2 uploads of yours are running". */
   readonly what: string
+  /** What to do when there is no place. */
+  readonly wayOut?: string
+  readonly retryMs?: number
 }
 
 /** How many requests of one kind run at a time: of one user, of one tenant, of all. */
@@ -20,7 +23,7 @@ export class CallerShares {
 
   /** Takes a place, or throws. Call the result once, when the request has ended. */
   enter({ tenantId, userId }: Pick<Caller, 'tenantId' | 'userId'>): () => void {
-    const { server, tenant, user, what } = this.#limits
+    const { server, tenant, user, what, wayOut = 'Send this one when one has ended.', retryMs = 2_000 } = this.#limits
     const shares = [
       { key: userId, max: user, whose: 'of yours' },
       { key: tenantId, max: tenant, whose: 'of this workspace' },
@@ -28,8 +31,8 @@ export class CallerShares {
     ]
     const reached = shares.find(({ key, max }) => (this.#running.get(key) ?? 0) >= max)
     if (reached !== undefined) {
-      const message = `${reached.max} ${what} ${reached.whose} are running. Send this one when one has ended.`
-      throw retryLater('too_many_requests', message, 2_000)
+      const message = `${reached.max} ${what} ${reached.whose} are running. ${wayOut}`
+      throw retryLater('too_many_requests', message, retryMs)
     }
     for (const { key } of shares) this.#add(key, 1)
     return () => {

@@ -73,6 +73,9 @@ beforeAll(async () => {
         const worker = new Worker(URL.createObjectURL(new Blob([code])))
         worker.onmessage = ({ data }) => { ${show('data')} }`),
       '/memory': shell('const kept = []; for (;;) kept.push(new Uint8Array(8e7).fill(7))'),
+      '/store': shell(
+        `${show("localStorage.seen ?? (document.cookie || 'fresh')")} localStorage.seen = document.cookie = 'stale=1'`,
+      ),
       '/plain': page('Plain', '<p>nothing to render</p>'),
     },
     'other.test': { '*': page('Other') },
@@ -140,6 +143,11 @@ describe('a page that is an empty shell', () => {
     expect(await textOf('/worker')).toContain(found instanceof Error ? 'not rendered' : '+44 113 496 0000')
     expect(await textOf('/popup')).toContain(found instanceof Error ? 'not rendered' : 'opened')
     expect(fake.requests.filter(({ host }) => host === 'other.test')).toEqual([])
+  })
+
+  test('finds nothing that another page has stored', async () => {
+    const want = found instanceof Error ? 'not rendered' : '<div id="root">fresh</div>'
+    for (let n = 0; n < 2; n++) expect(await textOf('/store')).toContain(want)
   })
 
   test('is given up when it fills the memory, and the next page gets a new browser', async () => {
