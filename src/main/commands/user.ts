@@ -81,9 +81,11 @@ export function userCommand(program: Command): void {
         ),
     )
   }
-  add('keeper <email>', 'Make an admin an installation admin, who manages tenants and stages', [
-    'scrapersky user keeper admin@localhost',
-  ])
+  add(
+    'keeper <email>',
+    'Make an admin an installation admin, who manages tenants and stages, after their next sign-in and with new keys',
+    ['scrapersky user keeper admin@localhost'],
+  )
     .option('--remove', 'remove this right')
     .action((email: string, options: TenantCommandOptions & { remove?: true }) =>
       runTenantCommand(options, async (installation, tenantId) => {
