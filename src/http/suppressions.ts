@@ -107,7 +107,9 @@ export function suppressionOperations(): readonly Operation[] {
       tag,
       summary: 'Export all suppressions as hashes, for another system',
       response: { schema: z.string(), types: ['text/csv'] },
-      handle({ caller: { db, tenantId }, reply }) {
+      async handle({ caller, reply }) {
+        const { db, tenantId } = caller
+        await writeAudit(db, { ...actorOf(caller), action: 'export', subject, details: { format: 'csv' } })
         void reply.header('content-disposition', 'attachment; filename="suppressions.csv"')
         return reply.type('text/csv; charset=utf-8').send(Readable.from(hashLines(db, tenantId)))
       },
