@@ -71,6 +71,9 @@ function open(text: string): Socket {
 }
 
 test('a read ends in the server when its client leaves', async () => {
+  await app.close()
+  // Not by the time limit of reads.
+  await listen({ readTimeoutMs: 3_600_000 })
   await lock('pages')
   const socket = open(`GET /api/v2/pages HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${viewer.token}\r\n\r\n`)
   await until('the list to wait', async () => (await waiting()) === 1)
