@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { actorOf } from '../../access/caller.ts'
 import { writeAudit } from '../../curation/audit.ts'
 import type { Entity } from '../../curation/entities/define-entity.ts'
-import { parseFilter } from '../../curation/filter/parse-filter.ts'
+import type { Filter, FilterNode } from '../../curation/filter/filter.ts'
 import { CallerShares } from '../caller-shares.ts'
 import { emptyExportHeader, exportRequest } from '../contract/exports.ts'
 import { formats } from '../export/formats.ts'
@@ -42,7 +43,7 @@ function exportRows({ entity, path, slug }: Resource, shares: CallerShares): Ope
       const opened = await openExport(db, { ...body, tenantId, filter })
         .then(async (file) => {
           const { columns, matched: rows } = file
-          const details = { format, rows, columns, filter: filter.root, ...(preset && { preset }) }
+          const details = { format, rows, columns, ...audited(filter), ...(preset && { preset }) }
           await writeAudit(db, { ...actorOf(caller), action: 'export', subject: entity.table, details })
           return file
         })
@@ -63,12 +64,21 @@ function exportRows({ entity, path, slug }: Resource, shares: CallerShares): Ope
   })
 }
 
+/** In characters of JSON. Every export adds an event that is kept: larger filters, such as lists of ids, as their hash. */
+const maxAuditedFilter = 2_000
+
+function audited({ root }: Filter): { filter: FilterNode } | { filter_sha256: string } {
+  const text = JSON.stringify(root)
+  if (text.length <= maxAuditedFilter) return { filter: root }
+  return { filter_sha256: createHash('sha256').update(text).digest('hex') }
+}
+
 const maxListLength = 1000
 
-/** Splits the ids, since a list in a filter has a maximum length. */
-function idFilter(entity: Entity, ids: readonly string[]) {
+/** Splits the ids, as a list in a filter has a maximum length. They were validated: the filter as a whole may be longer than others. */
+function idFilter(entity: Entity, ids: readonly string[]): Filter {
   const lists = Array.from({ length: Math.ceil(ids.length / maxListLength) }, (_, n) =>
     ids.slice(n * maxListLength, (n + 1) * maxListLength),
   )
-  return parseFilter(entity, { any: lists.map((value) => ({ field: 'id', op: 'in', value })) })
+  return { entity, root: { all: [{ any: lists.map((value) => ({ field: 'id', op: 'in', value })) }] } }
 }
