@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   extract: async () => (await import('./extract.ts')).extract,
   fetch: async () => (await import('./fetch.ts')).fetch,
   idle: async () => (await import('./idle.ts')).idle,
+  neighbours: async () => (await import('./neighbours.ts')).neighbours,
   places: async () => (await import('./places.ts')).places,
   polite: async () => (await import('./polite.ts')).polite,
   queue: async () => (await import('./queue.ts')).queue,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { completeLock, type LockFile, missingOptionals } from './lock-file.ts'
+import { addHashes, completeLock, type LockFile, missingOptionals, withoutHash } from './lock-file.ts'
 
 describe.for(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => {
   const lock = JSON.parse(readFileSync(file, 'utf8')) as LockFile
@@ -11,6 +11,16 @@ describe.for(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => {
 
   test('holds no registry URL', () => {
     expect(Object.entries(lock.packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+  })
+
+  test('has a hash of every package, except of build tools for platforms that the registry did not have', () => {
+    const specs = new Set(withoutHash(lock))
+    const unproven = Object.entries(lock.packages).filter(
+      ([path, { version, dev, optional, os, cpu }]) =>
+        specs.has(`${path.split('node_modules/').at(-1)}@${version}`) &&
+        !(dev === true && optional === true && (os ?? cpu) !== undefined),
+    )
+    expect(unproven).toEqual([])
   })
 
   test('does not change when it is completed again', () => {
@@ -44,6 +54,16 @@ test('marks stubs as development dependencies only if their parent is one', () =
     os: ['darwin'],
     cpu: ['arm64'],
   })
+})
+
+test('adds the hashes that a registry has', () => {
+  const { completed } = completeLock(parent({ 'tool-linux-x64': '1.2.3', 'tool-win32-x64': '1.2.3' }))
+  const hashed = addHashes(completed, new Map([['tool-linux-x64@1.2.3', 'sha512-x']]))
+  expect(Object.keys(hashed.packages['node_modules/tool-linux-x64'] ?? {}).slice(0, 2)).toEqual([
+    'version',
+    'integrity',
+  ])
+  expect(withoutHash(hashed)).toEqual(['tool@1.2.3', 'tool-win32-x64@1.2.3'])
 })
 
 test('refuses ranges and names without a processor', () => {

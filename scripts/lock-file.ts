@@ -2,6 +2,8 @@
 interface LockedPackage {
   readonly version?: string
   readonly resolved?: string
+  readonly integrity?: string
+  readonly link?: boolean
   readonly dev?: boolean
   readonly peer?: boolean
   readonly optional?: boolean
@@ -30,6 +32,26 @@ export function missingOptionals({ packages }: LockFile): Missing[] {
   )
   return [...new Map(missing.map((one) => [one.name, one])).values()]
 }
+
+/** `name@version` of the packages without a hash of their content. A stub gets one as soon as the registry has the package. */
+export function withoutHash({ packages }: LockFile): string[] {
+  return Object.entries(packages).flatMap(([path, { version, integrity, link }]) =>
+    path === '' || link === true || integrity !== undefined ? [] : [specOf(path, version)],
+  )
+}
+
+/** Adds the hashes that are known, by `name@version`. */
+export function addHashes(lock: LockFile, hashes: ReadonlyMap<string, string>): LockFile {
+  const entries = Object.entries(lock.packages).map(([path, locked]) => {
+    const { version = '', ...rest } = locked
+    const integrity = locked.integrity === undefined ? hashes.get(specOf(path, version)) : undefined
+    // After the version, where npm writes it.
+    return [path, integrity === undefined ? locked : { version, integrity, ...rest }] as const
+  })
+  return { ...lock, packages: Object.fromEntries(entries) }
+}
+
+const specOf = (path: string, version = '') => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`
 
 /** Adds a stub for each missing package and removes every resolved URL. Idempotent. */
 export function completeLock(lock: LockFile): { completed: LockFile; added: string[] } {

@@ -28,7 +28,8 @@ test('the first start prints a one-time link and a key; "user" and "key create" 
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'self'; style-src/)
   expect(await page.text()).toContain('<div id="root">')
   const entered = await post('link', { token, password: 'the first sentence' })
-  expect(await entered.json()).toMatchObject({ user: { email: 'admin@localhost', role: 'admin' } })
+  const { access_token, ...session } = (await entered.json()) as { access_token: string }
+  expect(session).toMatchObject({ user: { email: 'admin@localhost', role: 'admin' } })
   expect((await post('link', { token })).status).toBe(401)
 
   const user = (...args: string[]) => runProduct(['user', ...args], { env })
@@ -42,6 +43,15 @@ test('the first start prints a one-time link and a key; "user" and "key create" 
   expect((await user('list')).stdout).toMatch(/^ann@example.com +viewer +active/m)
   expect((await user('disable', 'ann@example.com')).stdout).toContain('disabled')
   expect((await post('sign-in', ann)).status).toBe(401)
+  const audited = await fetch(`${address}/api/v2/audit?subject=users`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  const { items } = (await audited.json()) as { items: { action: string }[] }
+  expect(items.map(({ action }) => action).filter((action) => action.startsWith('user.'))).toEqual([
+    'user.change',
+    'user.link',
+    'user.add',
+  ])
 
   // Not in the output, which may be the log of a container.
   expect(product.stdout).not.toContain('sky_')

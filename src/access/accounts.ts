@@ -118,6 +118,8 @@ export async function changeAccount(
     UPDATE users SET role = coalesce(${role}, role),
       name = CASE WHEN ${name !== undefined} THEN ${name ?? null} ELSE name END,
       manages_installation = coalesce(${manages}, manages_installation),
+      installation_admin_since = CASE WHEN ${manages}::boolean AND NOT manages_installation THEN clock_timestamp()
+        ELSE installation_admin_since END,
       disabled_at = CASE WHEN ${disabled}::boolean IS NULL THEN disabled_at
         WHEN ${disabled}::boolean THEN coalesce(disabled_at, now()) END,
       external_invited_at = CASE WHEN ${external ?? null}::boolean IS NULL THEN external_invited_at

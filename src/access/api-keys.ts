@@ -3,6 +3,7 @@ import { AppError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction, type Trx } from '../db/transaction.ts'
 import type { Caller } from './caller.ts'
+import { isAfterAppointment } from './installation-admins.ts'
 import { hashSecret, newSecret } from './secret-token.ts'
 
 export type { Role } from './caller.ts'
@@ -41,7 +42,7 @@ async function addNetwork(db: Database, keyId: string, network: string): Promise
 export async function findKeyCaller(db: Database, key: string, use: KeyUse): Promise<Caller | undefined> {
   const { rows } = await sql<Caller & { keyId: string; stale: boolean; isNew: boolean }>`
     SELECT api_keys.id AS "keyId", api_keys.tenant_id AS "tenantId", users.id AS "userId", users.role,
-      users.manages_installation AS "managesInstallation", api_keys.scopes,
+      users.manages_installation AND ${isAfterAppointment(sql`api_keys.created_at`)} AS "managesInstallation", api_keys.scopes,
       api_keys.expires_at AS "keyExpiresAt",
       coalesce(api_keys.last_used_at < now() - interval '1 minute', true) AS stale,
       NOT ${use.network} = ANY(api_keys.networks) AS "isNew"

@@ -1,7 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../core/errors.ts'
 import type { Trx } from '../db/transaction.ts'
 import type { Caller } from './caller.ts'
+
+/**
+ * Whether a credential of `users` was made after the account became an installation admin. An admin of the tenant may hold an
+ * earlier one: it must not become stronger than that admin is.
+ */
+export const isAfterAppointment = (createdAt: RawBuilder<unknown>, users = sql`users`): RawBuilder<boolean> =>
+  sql`coalesce(${createdAt} > ${users}.installation_admin_since, true)`
 
 interface Person {
   readonly manages_installation: boolean

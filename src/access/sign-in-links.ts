@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inTransaction, type Trx } from '../db/transaction.ts'
+import { isAfterAppointment } from './installation-admins.ts'
 import { hashSecret, newSecret } from './secret-token.ts'
 
 export const signInLinkHours = 24
@@ -33,7 +34,7 @@ export async function redeemSignInLink(
   const { rows } = await sql<{ tenantId: string; userId: string }>`
     UPDATE sign_in_links SET used_at = now() FROM users
     WHERE token_hash = ${hashSecret(secret)} AND used_at IS NULL AND expires_at > now()
-      AND users.id = user_id AND users.disabled_at IS NULL
+      AND users.id = user_id AND users.disabled_at IS NULL AND ${isAfterAppointment(sql`sign_in_links.created_at`)}
     RETURNING sign_in_links.tenant_id AS "tenantId", user_id AS "userId"`.execute(db)
   return rows[0]
 }

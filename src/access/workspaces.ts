@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inBulkTransaction } from '../db/transaction.ts'
 import type { Caller } from './caller.ts'
+import { isAfterAppointment } from './installation-admins.ts'
 
 export interface Workspace {
   readonly id: string
@@ -51,7 +52,7 @@ export async function findWorkspaceCaller(
     Omit<Caller, 'scopes' | 'sessionId' | 'home'> & { homeTenantId: string; homeUserId: string }
   >`
     SELECT account.tenant_id AS "tenantId", account.id AS "userId", account.role,
-      account.manages_installation AS "managesInstallation", users.tenant_id AS "homeTenantId", users.id AS "homeUserId"
+      account.manages_installation AND ${isAfterAppointment(sql`sessions.created_at`, sql`account`)} AS "managesInstallation", users.tenant_id AS "homeTenantId", users.id AS "homeUserId"
     FROM sessions JOIN users ON users.id = sessions.user_id JOIN users AS account ON CASE
       WHEN coalesce(${workspaceId ?? null}::uuid, users.tenant_id) = users.tenant_id THEN account.id = users.id
       ELSE account.tenant_id = ${workspaceId ?? null}::uuid AND account.email = users.email AND ${isOpener}

@@ -66,6 +66,17 @@ test('a tenant reads and adds events, and changes none but by an erasure', async
   await sealAuditEvents(db)
   const own = tenantDatabases(pool)(tenantId)
   await writeAudit(own, { tenantId, actorId: null, action: 'test', subject: 'pages' })
+  const forged = { tenant_id: tenantId, action: 'test', subject: 'pages', details: '{}' }
+  for (const more of [
+    { happened_at: new Date(0) },
+    { chain_no: 9, content_hash: Buffer.of(1), chain_hash: Buffer.of(1) },
+  ])
+    await expect(
+      own
+        .insertInto('audit_events')
+        .values({ ...forged, ...more })
+        .execute(),
+    ).rejects.toThrow('permission denied')
   await expect(own.updateTable('audit_events').set({ action: 'other' }).execute()).rejects.toThrow('permission denied')
   await expect(own.deleteFrom('audit_events').execute()).rejects.toThrow('permission denied')
   await expect(sql`SELECT seal_audit_events(10)`.execute(own)).rejects.toThrow('permission denied')

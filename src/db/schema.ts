@@ -1113,6 +1113,7 @@ export interface Users {
   external_invited_at: Timestamp | null;
   external_subject: string | null;
   id: Generated<string>;
+  installation_admin_since: Timestamp | null;
   last_seen_at: Timestamp | null;
   manages_installation: Generated<boolean>;
   name: string | null;

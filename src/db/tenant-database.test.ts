@@ -84,6 +84,18 @@ describe("another tenant's rows", () => {
   })
 })
 
+test('a read has its own time limit, which ends with it', async () => {
+  const limit = async (handle: Database) => {
+    const { rows } = await sql<{ ms: string }>`SELECT current_setting('statement_timeout') AS ms`.execute(handle)
+    return rows[0]?.ms
+  }
+  const usual = await limit(db)
+  const { signal } = new AbortController()
+  const read = tenantDatabases(database.pool)(ours.tenantId, { reader: 'ann', signal, statementTimeoutMs: 1234 })
+  expect(await limit(read)).toBe('1234ms')
+  for (let n = 0; n < 20; n++) expect(await limit(db)).toBe(usual)
+})
+
 test('leaves no role and no tenant on a connection of the pool', async () => {
   const { pool } = database
   await db.selectFrom('pages').select('id').execute()

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addKey } from '../access/api-keys.ts'
+import { openSession } from '../access/sessions.ts'
 import { buildTestApp } from '../testing/test-app.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
+import { testSecrets } from '../testing/test-secrets.ts'
 import { makeTenant, makeUser, type TestUser } from '../testing/users.ts'
+import { createAccessTokens } from './auth/access-token.ts'
 
 const database = useTestDatabase()
 let app: ReturnType<typeof buildTestApp>['app']
@@ -26,6 +29,13 @@ async function ask(method: Method, url: string, bearer: string, payload?: object
     ...(payload !== undefined && { payload }),
   })
   return { status: answer.statusCode, headers: answer.headers, body: answer.body ? answer.json() : undefined }
+}
+
+/** Makes a user an installation admin. Returns a token of a session from after that. */
+async function appoint(who: TestUser, by: TestUser = admin): Promise<string> {
+  const appointed = await ask('PATCH', `/users/${who.userId}`, by.token, { manages_installation: true })
+  expect(appointed.body).toMatchObject({ manages_installation: true })
+  return createAccessTokens(database.db, testSecrets).sign((await openSession(database.db, who, false)).id)
 }
 
 test('an API key cannot change a password', async () => {
@@ -113,12 +123,34 @@ describe('users', () => {
       })
     }
     expect((await ask('DELETE', `/users/${admin.userId}`, admin.token)).status).toBe(409)
-    expect((await keep(other, admin, true)).body).toMatchObject({ manages_installation: true })
-    expect((await ask('GET', '/tenants', other.token)).status).toBe(200)
-    expect((await keep(admin, other, false)).status).toBe(200)
+    const appointed = { ...other, token: await appoint(other) }
+    expect((await ask('GET', '/tenants', appointed.token)).status).toBe(200)
+    expect((await keep(admin, appointed, false)).status).toBe(200)
     expect((await ask('GET', '/tenants', admin.token)).status).toBe(403)
-    await keep(admin, other, true)
+    admin = { ...admin, token: await appoint(admin, appointed) }
     await keep(other, admin, false)
+  })
+
+  test('who becomes an installation admin gets the right with new credentials, not with those that others may hold', async () => {
+    const { db } = database
+    const plain = await makeUser(db, database.tenantId, 'admin')
+    const chosen = await makeUser(db, database.tenantId, 'admin')
+    const at = `/users/${chosen.userId}`
+    const held = {
+      key: (await ask('POST', '/api-keys', plain.token, { name: 'held', user_id: chosen.userId })).body.key,
+      session: chosen.token,
+    }
+    const link = (await ask('POST', `${at}/link`, plain.token)).body.sign_in_link.token
+    const fresh = await appoint(chosen)
+    for (const credential of Object.values(held)) {
+      expect((await ask('GET', '/users', credential)).status).toBe(200)
+      expect((await ask('GET', '/tenants', credential)).status).toBe(403)
+      expect((await ask('GET', '/auth/me', credential)).body.user.manages_installation).toBe(false)
+    }
+    expect((await ask('POST', '/auth/link', '', { token: link })).status).toBe(401)
+    const { key } = (await ask('POST', '/api-keys', fresh, { name: 'new' })).body
+    for (const credential of [fresh, key]) expect((await ask('GET', '/tenants', credential)).status).toBe(200)
+    await ask('DELETE', at, admin.token)
   })
 
   test('a tenant admin cannot get the rights of an installation admin', async () => {

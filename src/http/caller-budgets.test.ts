@@ -71,6 +71,9 @@ function open(text: string): Socket {
 }
 
 test('a read ends in the server when its client leaves', async () => {
+  await app.close()
+  // Not by the time limit of reads.
+  await listen({ readTimeoutMs: 3_600_000 })
   await lock('pages')
   const socket = open(`GET /api/v2/pages HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${viewer.token}\r\n\r\n`)
   await until('the list to wait', async () => (await waiting()) === 1)
@@ -100,6 +103,33 @@ test('the slow reads of one caller hold three connections, those of a tenant hal
   expect(await waiting()).toBe(5)
   await locker.query('ROLLBACK')
   for (const answer of await Promise.all(slow)) expect(answer.status).toBe(200)
+})
+
+test('a user has four exports at a time, also if the clients do not read, and others have theirs', async () => {
+  const body = JSON.stringify({ filter: { all: [] }, format: 'csv' })
+  const request = (who: TestUser) =>
+    `POST /api/v2/domains/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${who.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  const post = async (who: TestUser) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v2/domains/export`, {
+      dispatcher,
+      method: 'POST',
+      headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+      body,
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  await lock('domains')
+  const held = Array.from({ length: 4 }, () => open(request(viewer)))
+  await until('four exports to run', async () => (await waiting()) === 4)
+  expect(await post(viewer)).toBe(429)
+  // Their statements go on, so that leaving early frees no place.
+  for (const socket of held) socket.destroy()
+  await Promise.all(held.map((socket) => socket.closed || once(socket, 'close')))
+  expect(await post(viewer)).toBe(429)
+  await locker.query('ROLLBACK')
+  await until('a place to be free', async () => (await post(viewer)) === 200)
+  expect(await post(stranger)).toBe(200)
 })
 
 test('a user has at most twenty event streams', async () => {

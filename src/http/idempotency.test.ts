@@ -56,6 +56,16 @@ test('server errors and secrets are not stored', async () => {
   expect((await submit('x'.repeat(300))).status).toBe(422)
 })
 
+test('responses of requests that only read are not stored', async () => {
+  const preview = { ids: [crypto.randomUUID()], status: 'Maybe' }
+  for (let n = 0; n < 2; n++) {
+    const { status, headers } = await post('/pages/preview', 'read', preview, admin)
+    expect({ status, replayed: headers['idempotency-replayed'] }).toEqual({ status: 200 })
+  }
+  const kept = await database.db.selectFrom('idempotency_keys').select('key').execute()
+  expect(kept.map((row) => row.key)).not.toContain('read')
+})
+
 const upload = (key: string, type: string, payload: string) =>
   app.inject({
     method: 'POST',

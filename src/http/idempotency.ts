@@ -69,7 +69,9 @@ function reservationOf(request: FastifyRequest): Reservation | undefined {
   const key = request.headers['idempotency-key']
   const caller = optionalCaller(request)
   if (key === undefined || caller === undefined || request.method !== 'POST') return undefined
-  if (readDeclaration(request.routeOptions.config)?.storeResponse !== true) return undefined
+  const declared = readDeclaration(request.routeOptions.config)
+  // What only reads may run again. A caller who may change nothing must not fill the database with responses either.
+  if (declared?.storeResponse !== true || declared.permission === 'read') return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     const way_out = 'Send 1 to 255 printable characters, such as a UUID.'
     throw new AppError('fields_invalid', 'Idempotency-Key is invalid.', {

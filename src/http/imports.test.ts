@@ -438,6 +438,10 @@ describe('the report', () => {
     const rows = ['name,url', '"=HYPERLINK(""http://evil.example"")",file.example', '"a,b",@bad']
     const { id } = await runImport('domains/import', rows.join('\n'), 'text/csv')
     const file = await get(`imports/${id}/result.csv`)
+    const exports = database.db.selectFrom('audit_events').select('details').where('action', '=', 'export')
+    expect(await exports.where('subject', '=', 'imports').execute()).toContainEqual({
+      details: expect.objectContaining({ import_id: id, format: 'csv' }),
+    })
     expect(file.headers['content-disposition']).toContain(`import-${id}.csv`)
     const [head, first, second] = file.text.split('\r\n')
     expect(head).toBe('\ufeffline,result,reason,id,name,url')

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { actorOf } from '../access/caller.ts'
 import { AppError } from '../core/errors.ts'
+import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
 import type { ImportEntity } from '../stages/import-files/import-request.ts'
 import type { ListReader } from '../stages/import-files/list-reader.ts'
@@ -114,13 +116,16 @@ export function importOperations(lists: ListReader): readonly Operation[] {
       summary: 'Download the report as CSV: each row with its result',
       params: importPath,
       response: { schema: z.string(), types: ['text/csv'] },
-      async handle({ params, caller: { db, tenantId }, reply }) {
-        const { id, header, rows_expired_at } = await findImport(db, tenantId, params.id)
+      async handle({ params, caller, reply }) {
+        const { db, tenantId } = caller
+        const { id, header, row_count: rows, rows_expired_at } = await findImport(db, tenantId, params.id)
         if (rows_expired_at !== null)
           throw new AppError(
             'not_found',
             `The rows of import ${id} were deleted on ${rows_expired_at.toISOString()}: only its counts are kept.`,
           )
+        const details = { format: 'csv', rows, import_id: id }
+        await writeAudit(db, { ...actorOf(caller), action: 'export', subject: 'imports', details })
         return reply
           .header('content-type', 'text/csv; charset=utf-8')
           .header('content-disposition', `attachment; filename="import-${id}.csv"`)

@@ -92,6 +92,8 @@ describe('suppressions', () => {
     await ask('POST', '/suppressions', { kind: 'email', value: 'info@example.com', reason: 'asked' })
     await ask('POST', '/suppressions', { kind: 'domain', value: 'www.bad.example', reason: 'asked' })
     const { text } = await ask('GET', '/suppressions/export')
+    const exports = database.db.selectFrom('audit_events').select('action').where('subject', '=', 'suppressions')
+    expect(await exports.where('action', '=', 'export').execute()).toHaveLength(1)
     expect(text).not.toContain('@')
     const [head, ...lines] = text.trim().split('\r\n')
     expect(head).toBe('kind,hash,created_at')

@@ -4,10 +4,11 @@ import { Readable } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { AppError, messageOf, retryLater } from '../core/errors.ts'
+import { AppError, messageOf } from '../core/errors.ts'
 import type { ListReader } from '../stages/import-files/list-reader.ts'
 import type { ParsedList } from '../stages/import-files/list-task.ts'
 import { callerOf } from './auth/route-permissions.ts'
+import { CallerShares } from './caller-shares.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 import { whenClosed } from './when-closed.ts'
 
@@ -55,33 +56,12 @@ export function acceptFiles(scope: FastifyInstance, lists: ListReader): void {
 }
 
 /** Each may hold 24 MB. */
-const maxUploads = { server: 8, tenant: 4, user: 2 } as const
+const maxUploads = { server: 8, tenant: 4, user: 2, what: 'uploads' } as const
 
 /** Before the body is read: a body that waits is in memory. */
 function limitUploads(scope: FastifyInstance): void {
-  const running = new Map<string, number>()
-  const add = (key: string, change: number) => {
-    const count = (running.get(key) ?? 0) + change
-    if (count > 0) running.set(key, count)
-    else running.delete(key)
-  }
-  scope.addHook('onRequest', async (request, reply) => {
-    const { tenantId, userId } = callerOf(request)
-    const limits = [
-      { key: userId, max: maxUploads.user, whose: 'of yours' },
-      { key: tenantId, max: maxUploads.tenant, whose: 'of this workspace' },
-      { key: 'server', max: maxUploads.server, whose: 'of this server' },
-    ]
-    const reached = limits.find(({ key, max }) => (running.get(key) ?? 0) >= max)
-    if (reached !== undefined) {
-      const message = `${reached.max} uploads ${reached.whose} are running. Send this one when one has ended.`
-      throw retryLater('too_many_requests', message, 2_000)
-    }
-    for (const { key } of limits) add(key, 1)
-    whenClosed(reply, () => {
-      for (const { key } of limits) add(key, -1)
-    })
-  })
+  const shares = new CallerShares(maxUploads)
+  scope.addHook('onRequest', async (request, reply) => whenClosed(reply, shares.enter(callerOf(request))))
 }
 
 const form: JsonSchema = {

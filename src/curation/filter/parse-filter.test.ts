@@ -6,7 +6,7 @@ import { anyFilter } from '../../testing/filter-arbitrary.ts'
 import { runs } from '../../testing/runs.ts'
 import { domains } from '../entities/domains.ts'
 import { pages } from '../entities/pages.ts'
-import { operators } from './filter.ts'
+import { filterLimits, operators } from './filter.ts'
 import { parseFilter } from './parse-filter.ts'
 
 /** What a filter is refused for. */
@@ -240,6 +240,23 @@ describe('refuses oversized filters', () => {
     expect(problemsOf({ any: Array(1_000_000).fill(leaf) })).toHaveLength(1)
     const branches = Array(90).fill({ any: Array(90).fill(leaf) })
     expect(problemsOf({ all: branches }).length).toBeLessThanOrEqual(20)
+  })
+
+  test('that search too many texts per row: words times columns, and conditions on texts', () => {
+    const searchable = [...pages.columns.values()].filter((column) => column.searchable).length
+    const words = 'a b c d e f g h i j'
+    const most = Math.floor(filterLimits.searches / (10 * searchable))
+    const rest = filterLimits.searches - most * 10 * searchable
+    const contains = { field: 'title', op: 'contains', value: 'x' }
+    const within = [...Array(most).fill({ text: words }), ...Array(rest).fill(contains)]
+    expect(problemsOf({ any: within })).toEqual([])
+    for (const more of [contains, { text: 'x' }])
+      expect(problemsOf({ any: [...within, more] })).toMatchObject([
+        {
+          field: expect.stringContaining(`any[${within.length}]`),
+          problem: 'needs more than 250 text searches per row',
+        },
+      ])
   })
 })
 

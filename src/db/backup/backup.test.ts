@@ -3,10 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createSignInLink } from '../../access/sign-in-links.ts'
 import { useEmptyDatabases } from '../../testing/empty-databases.ts'
 import { makeLead } from '../../testing/lead.ts'
 import { quietLog } from '../../testing/loops.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { makeUser } from '../../testing/users.ts'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { readSchemaSql } from '../read-schema-sql.ts'
@@ -84,6 +86,29 @@ test('restores special characters, and a second backup has the same checksums', 
   const rules = await countOf(target, 'autopilot_rules')
   await target.query(`INSERT INTO tenants (name) VALUES ('Another')`)
   expect(await countOf(target, 'autopilot_rules')).toBe((rules ?? 0) + 6)
+})
+
+test('holds nothing that opens an installation', async () => {
+  const { db, pool, tenantId } = database
+  const { userId } = await makeUser(db, tenantId, 'admin')
+  await createSignInLink(db, { tenantId, userId })
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      tenant_id: tenantId,
+      user_id: userId,
+      key: 'one',
+      request_hash: Buffer.alloc(32),
+      body: 'planted answer',
+    })
+    .execute()
+  const { manifest, bytes } = await backup(pool)
+  const names = manifest.tables.map(({ table }) => table)
+  expect(names).toContain('users')
+  const secret = ['sessions', 'sign_in_links', 'signing_keys', 'idempotency_keys', 'sign_in_attempts']
+  for (const table of secret.slice(0, 4)) expect([table, await countOf(pool, table)]).not.toEqual([table, 0])
+  expect(names.filter((name) => secret.includes(name))).toEqual([])
+  expect(gunzipSync(bytes).toString('latin1')).not.toContain('planted answer')
 })
 
 test('contains a snapshot: rows written during the backup are not in it, and the writer does not wait', async () => {

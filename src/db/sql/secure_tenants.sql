@@ -12,7 +12,7 @@ DECLARE
   target record;
   has_role boolean;
   owners_only text[] := '{sessions,sign_in_links,idempotency_keys}';
-  -- What was written stays as it was.
+  -- What was written stays as it was. A tenant writes no place in the chain and no time of its own.
   append_only text[] := '{audit_events}';
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'scrapersky_tenant') THEN
@@ -49,11 +49,12 @@ BEGIN
     IF has_role AND NOT target.name = ANY(owners_only) AND NOT has_table_privilege('scrapersky_tenant',
       target.id, 'SELECT') THEN
       EXECUTE format('GRANT %s ON %I TO scrapersky_tenant',
-        CASE WHEN target.is_tenants THEN 'SELECT' WHEN target.name = ANY(append_only) THEN 'SELECT, INSERT'
+        CASE WHEN target.is_tenants OR target.name = ANY(append_only) THEN 'SELECT'
           ELSE 'SELECT, INSERT, UPDATE, DELETE' END, target.name);
     END IF;
     IF has_role AND target.name = ANY(append_only) THEN
-      EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %I FROM scrapersky_tenant', target.name);
+      EXECUTE format('REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON %I FROM scrapersky_tenant', target.name);
+      EXECUTE format('GRANT INSERT (tenant_id, actor_id, action, subject, details) ON %I TO scrapersky_tenant', target.name);
     END IF;
   END LOOP;
   -- A lane belongs to no tenant, but its name is a site. A tenant sees the lanes of its own domains, and changes none.

@@ -2,7 +2,13 @@ import { writeAudit } from '../../curation/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { Trx } from '../../db/transaction.ts'
 
-type AccessAction = 'sign_in' | 'sign_in.fail' | 'sign_in.lock' | 'session.reuse' | 'key.new_network'
+type AccessAction =
+  | 'sign_in'
+  | 'sign_in.fail'
+  | 'sign_in.lock'
+  | 'password.change'
+  | 'session.reuse'
+  | 'key.new_network'
 
 interface AccessEvent {
   readonly user: { readonly tenantId: string; readonly userId: string }

@@ -24,7 +24,7 @@ export function createAuthenticate(
         auditAccess(db, { user: caller, action: 'key.new_network', network, details: { key_id: caller.keyId } })
       return findKeyCaller(db, credential, { network, onNewNetwork })
     }
-    if (issuerOf(credential) !== ownIssuer) return readExternalToken?.(credential)
+    if (issuerOf(credential) !== ownIssuer) return readExternalToken?.(credential, network)
     const token = await tokens.read(credential)
     return token && findWorkspaceCaller(db, token.sessionId, token.workspaceId)
   }

@@ -7,6 +7,7 @@ import { AppError } from '../../core/errors.ts'
 import { writeAudit } from '../../curation/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { auditAccess } from './access-audit.ts'
 
 export interface ExternalTokenSettings {
   readonly issuer: string
@@ -19,7 +20,7 @@ export interface ExternalTokenSettings {
 }
 
 /** The caller of a token; undefined if the token is invalid or no account is invited under its email. */
-export type ReadExternalToken = (token: string) => Promise<Caller | undefined>
+export type ReadExternalToken = (token: string, network: string) => Promise<Caller | undefined>
 
 export function createExternalTokenReader(db: Database, settings: ExternalTokenSettings): ReadExternalToken {
   const { issuer, audience, algorithm, key } = settings
@@ -31,9 +32,12 @@ export function createExternalTokenReader(db: Database, settings: ExternalTokenS
     if (remote !== undefined) return jwtVerify(token, remote, rules)
     return undefined
   }
-  return async (token) => {
+  return async (token, network) => {
     const verified = await verify(token).catch(() => undefined)
-    return verified && findExternalCaller(db, settings, verified.payload)
+    const caller = verified && (await findExternalCaller(db, settings, verified.payload))
+    if (caller !== undefined && (await noteUse(db, caller.userId, verified?.payload.iat)))
+      await auditAccess(db, { user: caller, action: 'sign_in', network, details: { by: 'identity provider' } })
+    return caller
   }
 }
 
@@ -53,15 +57,30 @@ async function findExternalCaller(
 }
 
 async function findBound(db: Database, subject: string): Promise<Caller | undefined> {
-  const { rows } = await sql<Omit<Caller, 'scopes'> & { isStale: boolean }>`
-    SELECT tenant_id AS "tenantId", id AS "userId", role, manages_installation AS "managesInstallation",
-      last_seen_at IS NULL OR last_seen_at < now() - interval '1 minute' AS "isStale"
+  const { rows } = await sql<Omit<Caller, 'scopes'>>`
+    SELECT tenant_id AS "tenantId", id AS "userId", role, manages_installation AS "managesInstallation"
     FROM users WHERE external_subject = ${subject} AND disabled_at IS NULL ORDER BY id LIMIT 1`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined
-  const { isStale, ...caller } = row
-  if (isStale) await sql`UPDATE users SET last_seen_at = now() WHERE id = ${caller.userId}`.execute(db)
-  return { ...caller, scopes: [] }
+  return { ...row, scopes: [] }
+}
+
+/**
+ * Stores when the account was used, at most once a minute. Returns whether that was a sign-in: the token was issued since the account
+ * was last used. The clock of the provider may be ahead.
+ */
+async function noteUse(db: Database, userId: string, issuedAt: number | undefined): Promise<boolean> {
+  const issued = sql`to_timestamp(${issuedAt ?? 0}::float8)`
+  const { rows } = await sql<{ isSignIn: boolean }>`
+    UPDATE users SET last_seen_at = greatest(now(), ${issued})
+    FROM (
+      SELECT coalesce(last_seen_at, '-infinity') AS last_seen_at FROM users
+      WHERE id = ${userId} AND coalesce(last_seen_at, '-infinity') < greatest(${issued}, now() - interval '1 minute')
+      FOR UPDATE
+    ) AS before
+    WHERE id = ${userId}
+    RETURNING before.last_seen_at < ${issued} AS "isSignIn"`.execute(db)
+  return rows[0]?.isSignIn === true
 }
 
 /**

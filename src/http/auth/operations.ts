@@ -81,8 +81,8 @@ export function authOperations({ tokens, settings }: RouteDependencies, owner: D
       tag,
       summary: 'Show the caller: the user, the scopes of the key, and whether it is a signed-in session',
       response: { schema: z.object({ user, scopes: z.array(z.string()), signed_in: z.boolean() }) },
-      handle: async ({ caller: { userId, home, scopes, sessionId } }) => ({
-        user: await accountOf(userId, home?.userId),
+      handle: async ({ caller: { userId, home, scopes, sessionId, managesInstallation } }) => ({
+        user: await accountOf(userId, { homeUserId: home?.userId, managesInstallation }),
         scopes,
         signed_in: sessionId !== undefined,
       }),
@@ -121,16 +121,25 @@ export function authOperations({ tokens, settings }: RouteDependencies, owner: D
       access_token: await tokens.sign(session.id, isOther ? workspaceId : undefined),
       token_type: 'Bearer',
       expires_in: accessTokenSeconds,
-      user: await accountOf(caller?.userId ?? session.userId, session.userId),
+      user: await accountOf(caller?.userId ?? session.userId, {
+        homeUserId: session.userId,
+        managesInstallation: caller?.managesInstallation === true,
+      }),
     }
   }
 
-  /** The account in the workspace. Its password is that of the user's own account. */
-  async function accountOf(userId: string, homeUserId = userId): Promise<Account | undefined> {
-    const { rows } = await sql<Account>`SELECT ${accountColumns} FROM users WHERE id = ${userId}`.execute(owner)
-    const [account] = rows
-    if (account === undefined || homeUserId === userId) return account
-    const home = await accountOf(homeUserId)
-    return { ...account, has_password: home?.has_password === true }
+  /** The account in the workspace, with the rights of the caller. Its password is that of the user's own account. */
+  async function accountOf(
+    userId: string,
+    { homeUserId = userId, managesInstallation }: { homeUserId: string | undefined; managesInstallation: boolean },
+  ): Promise<Account | undefined> {
+    const { rows } = await sql<Account>`
+      SELECT ${accountColumns} FROM users WHERE id IN (${userId}, ${homeUserId}) ORDER BY id = ${userId} DESC`.execute(
+      owner,
+    )
+    const [account, home = account] = rows
+    return (
+      account && { ...account, manages_installation: managesInstallation, has_password: home?.has_password === true }
+    )
   }
 }

@@ -378,7 +378,13 @@ test('how accounts are used is in the audit log of their tenant', async () => {
   const next = await ask('POST', 'refresh', undefined, { cookie: cookie?.value })
   await ask('POST', 'refresh', undefined, { cookie: next.cookie?.value })
   await ask('POST', 'refresh', undefined, { cookie: cookie?.value })
-  await ask('POST', 'link', { token: await createSignInLink(db, { tenantId, userId }) })
+  const linked = await ask('POST', 'link', { token: await createSignInLink(db, { tenantId, userId }), password })
+  await ask(
+    'PUT',
+    'password',
+    { password: 'a new sentence', current_password: password },
+    { token: linked.body.access_token },
+  )
   const { key } = await addKey(db, { tenantId, userId, name: 'program' })
   for (const where of [from, from, '198.51.100.1']) await ask('GET', 'me', undefined, { token: key, from: where })
   const { rows } = await sql<{ action: string; by: string | null; network: string; actor_id: string }>`
@@ -390,7 +396,9 @@ test('how accounts are used is in the audit log of their tenant', async () => {
     `sign_in.lock ${from}`,
     'sign_in password 127.0.0.1',
     'session.reuse 127.0.0.1',
+    'password.change 127.0.0.1',
     'sign_in link 127.0.0.1',
+    'password.change 127.0.0.1',
     'key.new_network 198.51.100.1',
   ])
   expect(new Set(rows.map((row) => row.actor_id))).toEqual(new Set([userId]))

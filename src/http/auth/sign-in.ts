@@ -71,6 +71,7 @@ export async function signInByLink(
     if (password !== undefined && hashed !== undefined) {
       checkNewPassword(password, email)
       await setPassword(trx, user.userId, hashed, undefined)
+      await auditAccess(trx, { user, action: 'password.change', network })
     }
     const attempt = attemptOf(await findPasswordAccounts(trx, email), { email, network })
     if (attempt.userId === user.userId) {
@@ -102,7 +103,12 @@ export async function changeOwnPassword(db: Database, change: PasswordChange): P
     await checkCurrent(db, { ...user, hashed: user.password_hash }, change)
   }
   const hashed = await hashPassword(change.password)
-  await inTransaction(db, (trx) => setPassword(trx, change.userId, hashed, change.sessionId))
+  const { tenantId } = user
+  const { userId, network } = change
+  await inTransaction(db, async (trx) => {
+    await setPassword(trx, userId, hashed, change.sessionId)
+    await auditAccess(trx, { user: { tenantId, userId }, action: 'password.change', network })
+  })
 }
 
 /** Attempts are counted: a stolen access token must not allow guessing the password. */

@@ -32,7 +32,7 @@ export const userChange = z.strictObject({
     .boolean('is not true or false')
     .optional()
     .describe(
-      'Send true to let an admin manage tenants and stages too. Only an installation administrator may send it.',
+      'Send true to let an admin manage tenants and stages too, with sign-ins and keys from then on. Only an installation administrator may send it.',
     ),
   external_sign_in: z
     .boolean('is not true or false')

@@ -285,3 +285,13 @@ test('ids, columns and formats are validated, and the export is audited', async 
     .execute()
   expect(events.at(-1)?.details).toMatchObject({ format: 'jsonl', columns: ['id'] })
 })
+
+test('as many ids as a request may have are exported, and audited as a hash', async () => {
+  const [first] = (await api.ask('GET', '/api/v2/places?limit=1')).body.items
+  const ids = [first.id, ...Array.from({ length: 9_999 }, () => crypto.randomUUID())]
+  const { text } = await exported('jsonl', { filter: undefined, ids, columns: ['id'] })
+  expect(JSON.parse(text)).toEqual({ id: first.id })
+  const events = api.database.db.selectFrom('audit_events').select('details').where('action', '=', 'export')
+  const { details } = await events.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  expect(details).toMatchObject({ rows: 1, filter_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+})

@@ -5,7 +5,7 @@ import { contactOperations } from './contacts.ts'
 import { correctionOperations } from './corrections.ts'
 import { showRow } from './detail.ts'
 import { deleteRow, editRow } from './edit.ts'
-import { exportRows } from './export.ts'
+import { createExportRoutes } from './export.ts'
 import { changeFilteredRowsFields, changeRowsFields, previewRowsFields } from './fields.ts'
 import { listRows } from './list.ts'
 import { mergeOperations } from './merges.ts'
@@ -30,18 +30,19 @@ const entityRoutes: readonly ((resource: Resource, options: RouteDependencies) =
   changeFilteredRowsFields,
   previewRowsFields,
   retryFailed,
-  exportRows,
 ]
 
 /** The routes of every curated entity, derived from its declaration. */
 export function entityOperations(options: RouteDependencies): readonly Operation[] {
+  const exportRows = createExportRoutes()
   return [
-    ...resources.flatMap((resource) =>
-      entityRoutes
+    ...resources.flatMap((resource) => [
+      ...entityRoutes
         // A lead exists as long as its business or its site: contacts and pages belong to it.
         .filter((each) => each !== deleteRow || resource.entity.table !== 'leads')
         .map((each) => each(resource, options)),
-    ),
+      exportRows(resource),
+    ]),
     ...resources.filter(({ entity }) => entity.columns.has('location')).map(listPoints),
     ...contactOperations(options),
     ...validationOperations(options),

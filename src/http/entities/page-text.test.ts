@@ -172,6 +172,25 @@ describe('concurrent requests', () => {
     expect(asked).toBe(2)
   })
 
+  test('of one user are three at a time, and others are served', async () => {
+    const slow = await Promise.all(['/a', '/b', '/c', '/d'].map(() => sites.siteWith({ '/': '' })))
+    let asked = 0
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>()
+    for (const { host } of slow)
+      sites.answers.set(`${host}/`, () => {
+        asked++
+        return { body: page('Slow'), after }
+      })
+    const [last] = slow.slice(3)
+    const first = slow.slice(0, 3).map(({ id }) => textOf(id))
+    await until('three fetches', () => asked === 3)
+    expect(await textOf(last?.id ?? '')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    const other = textOf(last?.id ?? '', 'curator')
+    await until('the fetch of the other user', () => asked === 4)
+    answer()
+    for (const { status } of await Promise.all([...first, other])) expect(status).toBe(200)
+  })
+
   test('cancel the fetch once the last client disconnects', async () => {
     const { host, id } = await sites.siteWith({ '/': '' })
     let asked = 0

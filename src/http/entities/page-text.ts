@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { locateEvidence, type StoredEvidence } from '../../stages/wf7-page-extraction/locate-evidence.ts'
 import { PageTextReader } from '../../stages/wf7-page-extraction/page-text-reader.ts'
 import type { RouteDependencies } from '../app-options.ts'
+import { CallerShares } from '../caller-shares.ts'
 import { byId } from '../contract/common.ts'
 import { pageText } from '../contract/pages.ts'
 import { type Operation, operation } from '../operation.ts'
@@ -11,9 +12,13 @@ import { whenClosed } from '../when-closed.ts'
 /** Twice as many as one extraction of a page can give. */
 const maxFindings = 1_000
 
+/** Fewer of one tenant than the reader takes at a time: the pages of others are read beside them. */
+const maxReadings = { server: 32, tenant: 4, user: 3, what: 'readings of pages' } as const
+
 /** `GET /api/v2/pages/:id/text`: the page as it is now. Fetched during the request and not stored. */
 export function pageTextOperation({ tools }: RouteDependencies): Operation {
   const texts = new PageTextReader(tools)
+  const shares = new CallerShares(maxReadings)
   return operation({
     method: 'GET',
     path: '/api/v2/pages/:id/text',
@@ -24,7 +29,9 @@ export function pageTextOperation({ tools }: RouteDependencies): Operation {
     response: { schema: pageText },
     // HEAD would fetch the page for nothing.
     head: false,
-    async handle({ params: { id }, caller: { db, tenantId }, reply }) {
+    async handle({ params: { id }, caller, reply }) {
+      const { db, tenantId } = caller
+      whenClosed(reply, shares.enter(caller))
       const page = await findPage(db, tenantId, id)
       const disconnected = new AbortController()
       whenClosed(reply, () => disconnected.abort(new AppError('cancelled', 'The client disconnected.')))

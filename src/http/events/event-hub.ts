@@ -40,10 +40,6 @@ export class EventHub {
     this.options = options
   }
 
-  get size(): number {
-    return this.streams.size
-  }
-
   /** Sends what the client missed, then live events. */
   async join(stream: EventStream, lastEventId: string | undefined): Promise<void> {
     // From here on no change is skipped: live events are buffered until the missed ones are sent.

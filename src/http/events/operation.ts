@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { retryLater } from '../../core/errors.ts'
 import type { RouteDependencies } from '../app-options.ts'
 import { accessTokenSeconds } from '../auth/access-token.ts'
+import { CallerShares } from '../caller-shares.ts'
 import { type Operation, operation } from '../operation.ts'
 import { EventStream } from './event-stream.ts'
 
-const maxStreams = 1_000
+const maxStreams = {
+  server: 1_000,
+  tenant: 500,
+  what: 'event streams',
+  wayOut: 'Close one, such as another tab.',
+  retryMs: 10_000,
+} as const
 const reconnectMs = 2_000
 
 /**
@@ -13,8 +19,8 @@ const reconnectMs = 2_000
  * everything. A stream lives as long as an access token, so that signing out or losing a role ends it soon.
  */
 export function eventOperation({ events: hub, log, settings }: RouteDependencies): Operation {
-  /** Streams by user. Counted when they are requested: they join the hub only after a query. */
-  const open = new Map<string, number>()
+  // Made with the first stream: the reference lists the route without settings.
+  let shares: CallerShares | undefined
   return operation({
     method: 'GET',
     path: '/api/v2/events',
@@ -24,16 +30,9 @@ export function eventOperation({ events: hub, log, settings }: RouteDependencies
     response: { schema: z.string(), types: ['text/event-stream'] },
     head: false,
     async handle({ caller, request, reply }) {
-      if (hub.size >= maxStreams) {
-        throw retryLater('too_many_requests', `All ${maxStreams} event streams are in use.`, 10_000)
-      }
-      const own = open.get(caller.userId) ?? 0
-      const { streamsPerUser } = settings
-      if (own >= streamsPerUser) {
-        const message = `You have ${streamsPerUser} event streams open. Close one, such as another tab.`
-        throw retryLater('too_many_requests', message, 10_000)
-      }
-      open.set(caller.userId, own + 1)
+      // Counted when they are requested: they join the hub only after a query.
+      shares ??= new CallerShares({ ...maxStreams, user: settings.streamsPerUser })
+      const free = shares.enter(caller)
       const lastEventId = request.headers['last-event-id']
       reply.hijack()
       reply.raw.writeHead(200, {
@@ -52,9 +51,7 @@ export function eventOperation({ events: hub, log, settings }: RouteDependencies
         hub.leave(stream)
         if (hasLeft) return
         hasLeft = true
-        const left = (open.get(caller.userId) ?? 1) - 1
-        if (left > 0) open.set(caller.userId, left)
-        else open.delete(caller.userId)
+        free()
       }
       reply.raw.on('close', leave)
       try {

@@ -380,6 +380,13 @@ describe('malformed calls', () => {
     expect(await fingerprint()).toEqual(before)
   })
 
+  test('in a list that is too long are refused, whatever comes before it', async () => {
+    const { authorization } = { authorization: `Bearer ${keys.reading}` }
+    const list = JSON.stringify(Array(21).fill(listing))
+    for (const body of [list, `${' '.repeat(2000)}${list}`, `\n${list}`])
+      expect((await post(body, { authorization })).status).toBe(400)
+  })
+
   test('say which input is wrong and what to send', async () => {
     const client = await connectHttp('admin')
     const problem = async (name: string, input: Record<string, unknown>) =>

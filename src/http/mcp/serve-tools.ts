@@ -10,6 +10,8 @@ import { buildTools } from './build-tools.ts'
 import { routeTools } from './route-tools.ts'
 import { createToolServer, type ToolSource } from './server.ts'
 
+/** Of JSON: space, tab, line feed, carriage return. */
+const whiteSpace = new Set([0x20, 0x09, 0x0a, 0x0d])
 /** Messages in one request; the revisions until 2025-03-26 allow several. */
 const maxBatch = 20
 
@@ -46,8 +48,8 @@ function webRequest({ method, url, headers, body }: FastifyRequest): Request {
 }
 
 function refuseLargeBatch(body: unknown): void {
-  // "[" and white space may come first; everything else is one message, or not JSON.
-  if (!Buffer.isBuffer(body) || !/^\s*\[/.test(body.subarray(0, 1000).toString('latin1'))) return
+  // A list begins with "[", after any amount of white space. Everything else is one message, or not JSON.
+  if (!Buffer.isBuffer(body) || body.find((byte) => !whiteSpace.has(byte)) !== 0x5b) return
   let read: unknown
   try {
     read = JSON.parse(body.toString())

@@ -1,12 +1,26 @@
 import { type Command, Option } from 'commander'
-import { type Account, addAccount, changeAccount, findAccount, listAccounts } from '../../access/accounts.ts'
+import {
+  type Account,
+  type AccountChange,
+  addAccount,
+  changeAccount,
+  findAccount,
+  listAccounts,
+} from '../../access/accounts.ts'
 import { type Role, roles } from '../../access/caller.ts'
 import { closeOtherSessions } from '../../access/sessions.ts'
 import { createSignInLink } from '../../access/sign-in-links.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { writeAudit } from '../../curation/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { examples } from '../examples.ts'
 import type { Installation } from '../installation.ts'
-import { type CommandOutput, runTenantCommand, type TenantCommandOptions } from '../run-tenant-command.ts'
+import {
+  type CommandOutput,
+  findCommandActor,
+  runTenantCommand,
+  type TenantCommandOptions,
+} from '../run-tenant-command.ts'
 import { signInLink, signInLinkText } from '../sign-in-link.ts'
 import { formatTable } from '../table.ts'
 
@@ -30,7 +44,12 @@ export function userCommand(program: Command): void {
     .action((email: string, options: TenantCommandOptions & { role: Role; name?: string }) =>
       runTenantCommand(options, async (installation, tenantId) => {
         const { role, name = null } = options
-        const account = await addAccount(installation.db, { tenantId, email, role, name })
+        const actorId = await findCommandActor(installation, tenantId)
+        const account = await inTransaction(installation.db, async (trx) => {
+          const added = await addAccount(trx, { tenantId, email, role, name })
+          await audit(trx, { tenantId, actorId, action: 'user.add', userId: added.id, more: { role } })
+          return added
+        })
         return toOutput(account, await linkFor(installation, account))
       }),
     )
@@ -39,6 +58,8 @@ export function userCommand(program: Command): void {
   ]).action((email: string, options: TenantCommandOptions) =>
     runTenantCommand(options, async (installation, tenantId) => {
       const account = await findAccount(installation.db, tenantId, email)
+      const actorId = await findCommandActor(installation, tenantId)
+      await audit(installation.db, { tenantId, actorId, action: 'user.link', userId: account.id })
       return toOutput(account, await linkFor(installation, account))
     }),
   )
@@ -55,28 +76,52 @@ export function userCommand(program: Command): void {
     const what = disabled ? 'Disable a user: sessions end, keys stop working' : 'Enable a user again'
     add(`${word} <email>`, what, [`scrapersky user ${word} ann@example.com`]).action(
       (email: string, options: TenantCommandOptions) =>
-        runTenantCommand(options, async ({ db }, tenantId) => {
-          const { id } = await findAccount(db, tenantId, email)
-          const account = await inTransaction(db, async (trx) => {
-            if (disabled) await closeOtherSessions(trx, id, undefined)
-            return changeAccount(trx, { tenantId, managesInstallation: true }, id, { disabled })
-          })
-          return toOutput(account)
-        }),
+        runTenantCommand(options, async (installation, tenantId) =>
+          toOutput(await changeByEmail(installation, { tenantId, email }, { disabled })),
+        ),
     )
   }
-  add('keeper <email>', 'Make an admin an installation admin, who manages tenants and stages', [
-    'scrapersky user keeper admin@localhost',
-  ])
+  add(
+    'keeper <email>',
+    'Make an admin an installation admin, who manages tenants and stages, after their next sign-in and with new keys',
+    ['scrapersky user keeper admin@localhost'],
+  )
     .option('--remove', 'remove this right')
     .action((email: string, options: TenantCommandOptions & { remove?: true }) =>
-      runTenantCommand(options, async ({ db }, tenantId) => {
-        const { id } = await findAccount(db, tenantId, email)
+      runTenantCommand(options, async (installation, tenantId) => {
         const change = { manages_installation: options.remove !== true }
-        const editor = { tenantId, managesInstallation: true }
-        return toOutput(await inTransaction(db, (trx) => changeAccount(trx, editor, id, change)))
+        return toOutput(await changeByEmail(installation, { tenantId, email }, change))
       }),
     )
+}
+
+/** Commands have the rights of an installation admin. */
+async function changeByEmail(
+  installation: Installation,
+  { tenantId, email }: { readonly tenantId: string; readonly email: string },
+  change: AccountChange,
+): Promise<Account> {
+  const { id } = await findAccount(installation.db, tenantId, email)
+  const actorId = await findCommandActor(installation, tenantId)
+  return inTransaction(installation.db, async (trx) => {
+    if (change.disabled === true) await closeOtherSessions(trx, id, undefined)
+    const account = await changeAccount(trx, { tenantId, managesInstallation: true }, id, change)
+    await audit(trx, { tenantId, actorId, action: 'user.change', userId: id, more: change })
+    return account
+  })
+}
+
+interface UserEvent {
+  readonly tenantId: string
+  readonly actorId: string
+  readonly action: 'user.add' | 'user.link' | 'user.change'
+  readonly userId: string
+  readonly more?: object
+}
+
+/** The same events as those of the API. */
+async function audit(db: Database | Trx, { userId, more = {}, ...event }: UserEvent): Promise<void> {
+  await writeAudit(db, { ...event, subject: 'users', details: { user_id: userId, ...more } })
 }
 
 async function linkFor({ db, config }: Installation, account: Account): Promise<string> {

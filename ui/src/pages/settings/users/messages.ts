@@ -46,6 +46,7 @@ export const messages = defineMessages(
     removeText:
       'The account is deleted with its API keys and sessions. Its actions stay in the audit log. To block a user temporarily, disable the account instead.',
     changed: '{person} changed.',
+    appointed: '{person} administers the installation after the next sign-in. Earlier API keys do not get this right.',
     removed: '{person} deleted.',
   },
   {
@@ -93,6 +94,8 @@ export const messages = defineMessages(
     removeText:
       'Das Konto wird mit API-Schlüsseln und Sitzungen gelöscht. Seine Aktionen bleiben im Protokoll. Um einen Benutzer vorübergehend zu sperren, deaktivieren Sie das Konto.',
     changed: '{person} geändert.',
+    appointed:
+      '{person} verwaltet die Installation ab der nächsten Anmeldung. Frühere API-Schlüssel erhalten dieses Recht nicht.',
     removed: '{person} gelöscht.',
   },
 )

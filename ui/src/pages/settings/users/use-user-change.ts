@@ -13,12 +13,12 @@ export function useUserChange({ id }: User) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: UserChange) => call('PATCH /users/:id', { params: { id }, body }),
-    onSuccess(changed) {
+    onSuccess(changed, { manages_installation: isAppointed }) {
       client.setQueryData<Routes['GET /users']['response']>(
         ['users'],
         (known) => known && { items: known.items.map((one) => (one.id === id ? changed : one)) },
       )
-      toast(t('changed', { person: personName(changed) }))
+      toast(t(isAppointed === true ? 'appointed' : 'changed', { person: personName(changed) }))
     },
   })
 }
