@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { completeLock, type LockFile } from './lock-file.ts'
 
-for (const folder of ['.', 'bench']) {
+for (const folder of ['.', 'bench', 'clients/typescript']) {
   const options = ['install', '--package-lock-only', '--no-audit', '--no-fund', '--omit-lockfile-registry-resolved']
   const done = spawnSync('npm', options, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
   if (done.status !== 0) process.exit(done.status ?? 1)

@@ -380,7 +380,9 @@ test('the audit lists the events of the tenant and of the installation, with pag
   expect(actions(system)).toEqual(expect.arrayContaining(['autopilot', 'expire']))
   expect(actions(people)).not.toContain('autopilot')
   expect(people.length + system.length).toBe((await get('audit?limit=500')).body.items.length)
-  expect((await get('audit?by=robots')).body.errors).toMatchObject([{ field: 'by', problem: 'is not people or system' }])
+  expect((await get('audit?by=robots')).body.errors).toMatchObject([
+    { field: 'by', problem: 'is not people or system' },
+  ])
 })
 
 test('a character that PostgreSQL cannot store is rejected in every text field', async () => {

@@ -99,8 +99,7 @@ function classifyEnd(
   // `/2014/schedule`: the season of a club or a conference.
   if (dated && reading?.strength === 'whole' && reading.parts === 1 && !hasFullDate(segments))
     return classifyName(reading, segments)
-  if (dated)
-    return classification('blog', 0.85, 'A date comes before its name, as in the URLs of articles.', 'section')
+  if (dated) return classification('blog', 0.85, 'A date comes before its name, as in the URLs of articles.', 'section')
   if (
     reading?.strength !== 'whole' &&
     reading?.strength !== 'article' &&
