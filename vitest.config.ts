@@ -32,7 +32,13 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       ...common,
       name: 'unit',
-      include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'ui/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+      include: [
+        'src/**/*.test.ts',
+        'demo/**/*.test.ts',
+        'ui/src/**/*.test.ts',
+        'scripts/**/*.test.ts',
+        'clients/*/src/*.test.ts',
+      ],
       // A process per file costs 0.3 s of CPU each; a file that uses a database clones one of its own in any case.
       isolate: false,
     },

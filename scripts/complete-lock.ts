@@ -15,7 +15,7 @@ function hashOf(spec: string): string | undefined {
   return hash.startsWith('sha512-') ? hash : undefined
 }
 
-for (const folder of ['.', 'bench']) {
+for (const folder of ['.', 'bench', 'clients/typescript']) {
   const options = ['install', '--package-lock-only', '--no-audit', '--no-fund', '--omit-lockfile-registry-resolved']
   const done = spawnSync('npm', options, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
   if (done.status !== 0) process.exit(done.status ?? 1)

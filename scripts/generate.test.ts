@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { useTestDatabase } from '../src/testing/test-database.ts'
 import { commandsPage } from './commands-page.ts'
 import { entitiesPage } from './entity-diagrams.ts'
+import { isClientCurrent } from './generate-client.ts'
 import { generateSchema } from './generate-schema.ts'
 import { apiPage, envExample, errorsPage, settingsPage } from './generated-pages.ts'
 
@@ -23,6 +24,10 @@ test('docs/errors.md documents every code', () => {
 
 test('docs/api.md lists every route', () => {
   expect(read('docs/api.md')).toBe(apiPage())
+})
+
+test('clients/typescript is generated from the present routes ("npm run generate")', () => {
+  expect(isClientCurrent()).toBe(true)
 })
 
 test('docs/settings.md lists every setting', () => {

@@ -7,6 +7,7 @@ import { openEmbedded } from '../src/db/embedded/open-embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { commandsPage } from './commands-page.ts'
 import { entitiesPage } from './entity-diagrams.ts'
+import { generateClient } from './generate-client.ts'
 import { generateSchema } from './generate-schema.ts'
 import { apiPage, envExample, errorsPage, settingsPage } from './generated-pages.ts'
 
@@ -15,6 +16,7 @@ writeFileSync('docs/errors.md', errorsPage())
 writeFileSync('docs/api.md', apiPage())
 writeFileSync('docs/settings.md', settingsPage())
 writeFileSync('docs/commands.md', await commandsPage())
+generateClient()
 
 const home = mkdtempSync(join(tmpdir(), 'scrapersky-generate-'))
 const server = await openEmbedded(home)

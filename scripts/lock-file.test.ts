@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { addHashes, completeLock, type LockFile, missingOptionals, withoutHash } from './lock-file.ts'
 
-describe.for(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => {
+describe.for(['package-lock.json', 'bench/package-lock.json', 'clients/typescript/package-lock.json'])('%s', (file) => {
   const lock = JSON.parse(readFileSync(file, 'utf8')) as LockFile
 
   test('has the optional dependencies of every package for every platform ("npm run lock" adds them)', () => {

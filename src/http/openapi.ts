@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { componentNames } from './component-names.ts'
+import { hoistComponents } from './hoist-components.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 import { type Operation, operation } from './operation.ts'
 import { createExample } from './schema-example.ts'
+import { tagDescriptions } from './tag-descriptions.ts'
 import { uploadContent } from './upload.ts'
 
 const problem: JsonSchema = {
@@ -26,10 +29,20 @@ const problem: JsonSchema = {
   },
 }
 
-/** OpenAPI 3.1, from the declarations that the server itself uses. */
+/** OpenAPI 3.1, from the declarations that the server itself uses. Schemas that several routes share are components. */
+export function openApiDocument(operations: readonly Operation[], version: string): JsonSchema {
+  const names = new Set(componentNames.values())
+  const { document, schemas } = hoistComponents(buildDocument(operations, version), names)
+  const { components, ...rest } = document
+  const { schemas: own, ...others } = components as { readonly schemas: JsonSchema }
+  return { ...rest, components: { ...others, schemas: { ...own, ...schemas } } }
+}
+
+/** Each schema in full: for people who read it. */
 function buildDocument(operations: readonly Operation[], version: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  for (const each of operations) {
+  const documented = operations.filter(({ documented = true }) => documented)
+  for (const each of documented) {
     const path = each.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [each.method.toLowerCase()]: describeOperation(each) }
   }
@@ -40,9 +53,11 @@ function buildDocument(operations: readonly Operation[], version: string): JsonS
       version,
       description:
         'Finds businesses by kind and place, and their contacts with evidence. Filters: docs/filters.md; errors: docs/errors.md.',
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The operator of this installation' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(documented.map(({ tag }) => tag))].map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
     components: {
       securitySchemes: {
@@ -73,12 +88,13 @@ function describeOperation({
   response,
 }: Operation): JsonSchema {
   const { status = 200, schema, types = ['application/json'] } = response
-  const responseSchema = jsonSchema(schema)
+  const responseSchema = jsonSchema(schema, 'output', componentNames)
   const content = Object.fromEntries(types.map((type) => [type, contentOf(type, responseSchema, false)]))
   return {
     operationId: `${method.toLowerCase()}${path.replace(/^\/api\/v2/, '').replace(/[/:.-]+(\w)/g, (_, first) => first.toUpperCase())}`,
     tags: [tag],
     summary,
+    description: permission === 'public' ? 'Needs no key.' : `Needs the permission \`${permission}\`.`,
     security: permission === 'public' ? [] : [{ key: [] }],
     'x-permission': permission,
     parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
@@ -92,6 +108,7 @@ function describeOperation({
     ...(upload !== undefined && { requestBody: { required: true, content: uploadContent(upload) } }),
     responses: {
       [status]: { description: summary, ...(status !== 204 && { content }) },
+      '4XX': { $ref: '#/components/responses/Problem' },
       default: { $ref: '#/components/responses/Problem' },
     },
   }
@@ -129,14 +146,14 @@ export function documentOperations(
   const publicGet = { method: 'GET', permission: 'public', tag: 'docs' } as const
   // Created on the first request, so that the start need not wait for it.
   let cached: { readonly text: string; readonly page: string } | undefined
-  const document = () => {
+  const document = (): { readonly text: string; readonly page: string } => {
     if (cached === undefined) {
-      const document = buildDocument([...others, ...own], version)
-      cached = { text: JSON.stringify(document), page: page(document) }
+      const all = [...others, ...own]
+      cached = { text: JSON.stringify(openApiDocument(all, version)), page: page(buildDocument(all, version)) }
     }
     return cached
   }
-  const own = [
+  const own: readonly Operation[] = [
     operation({
       ...publicGet,
       path: '/api/v2/openapi.json',

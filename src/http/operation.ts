@@ -43,6 +43,8 @@ export interface Operation {
   readonly longReads?: boolean
   /** In bytes, if larger than the default. */
   readonly bodyLimit?: number
+  /** False if the route only refuses a method that a protocol defines. */
+  readonly documented?: boolean
   /** False if HEAD must not run the handler. */
   readonly head?: boolean
   run(request: FastifyRequest, reply: FastifyReply): unknown

@@ -46,11 +46,12 @@ export const newSearch = z.strictObject({
     .describe('Send 1 to 50 business types, such as ["dentists", "Zahnarzt"].')
     .meta({ examples: [['dentists']] }),
   places: textList(200, 200)
-    .default([])
+    .optional()
     .describe(
       'Send 1 to 200 locations, such as ["Leeds, UK"], or points such as "53.8,-1.55" with a radius. Leave it out with a polygon.',
     )
-    .meta({ examples: [['Leeds, UK']] }),
+    .meta({ examples: [['Leeds, UK']] })
+    .transform((given) => given ?? []),
   polygon: polygon.optional().describe(`Instead of places: send ${expectedPolygon}.`),
   radius: z
     .number('is not a number')

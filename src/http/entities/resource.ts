@@ -30,10 +30,10 @@ export function resourceNamed(name: string): Resource {
 }
 
 /** A row of a list: all declared columns. */
-function rowSchema({ table, columns, hasCustom }: Entity): z.ZodObject {
+function rowSchema({ columns, hasCustom }: Entity): z.ZodObject {
   const shape = [...columns].map(([name, column]) => [name, valueSchema(name, column)] as const)
   const custom = hasCustom ? { custom: z.record(z.string(), z.string()) } : {}
-  return z.object({ ...Object.fromEntries(shape), ...custom }).meta({ title: table })
+  return z.object({ ...Object.fromEntries(shape), ...custom })
 }
 
 function valueSchema(name: string, column: Column): z.ZodType {

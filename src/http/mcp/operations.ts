@@ -31,7 +31,7 @@ export function mcpOperations(
     return reply.send(answer.body === null ? '' : Readable.fromWeb(answer.body as ReadableStream))
   }
   const common = { path, permission: 'read', tag: 'mcp', storeResponse: false } as const
-  const unused = { ...common, response: { status: 405, schema: message } } as const
+  const unused = { ...common, documented: false, response: { status: 405, schema: message } } as const
   return [
     operation({
       ...common,
