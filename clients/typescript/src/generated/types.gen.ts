@@ -275,6 +275,8 @@ export type Page = {
     city: string | null;
     country: string | null;
     technologies: Array<string>;
+    found_by: string | null;
+    searches: Array<string>;
     id: string;
     curation_status: 'New' | 'Selected' | 'Maybe' | 'Not a Fit' | 'Archived' | null;
     curated_at: string | null;
@@ -510,7 +512,7 @@ export type Import = {
     entity: 'places' | 'domains' | 'sitemap_files' | 'pages' | 'contacts';
     search_id: string | null;
     file_name: string | null;
-    format: 'csv' | 'xlsx' | 'jsonl' | null;
+    format: 'csv' | 'xlsx' | 'geojson' | 'parquet' | 'jsonl' | null;
     encoding: string | null;
     size_bytes: number;
     options: {
@@ -1205,6 +1207,10 @@ export type GetBusinessKindsSuggestionsResponses = {
              * The word that matched.
              */
             word: string;
+            /**
+             * Leads of this kind in the workspace, counted up to 1000.
+             */
+            leads: number;
         }>;
     };
 };
@@ -4931,6 +4937,14 @@ export type GetPagesData = {
          * technologies=VALUE, or technologies=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
          */
         technologies?: string | Array<string>;
+        /**
+         * found_by=VALUE, or found_by=OPERATOR:VALUE with equals, not_equals, in, not_in, contains, not_contains, starts_with, is_null, is_not_null.
+         */
+        found_by?: string | Array<string>;
+        /**
+         * searches=VALUE, or searches=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        searches?: string | Array<string>;
         /**
          * id=VALUE, or id=OPERATOR:VALUE with equals, not_equals, in, not_in, is_null, is_not_null.
          */
@@ -9759,6 +9773,107 @@ export type PostSearchesEstimateResponses = {
 
 export type PostSearchesEstimateResponse = PostSearchesEstimateResponses[keyof PostSearchesEstimateResponses];
 
+export type PostSearchesEstimateFilesData = {
+    body: {
+        /**
+         * Send 1 to 50 business types, such as ["dentists", "Zahnarzt"].
+         */
+        kinds: Array<string>;
+        /**
+         * Send 1 to 200 locations, such as ["Leeds, UK"], or points such as "53.8,-1.55" with a radius. Leave it out with a polygon.
+         */
+        places?: Array<string>;
+        /**
+         * Instead of places: send a GeoJSON polygon of one ring, such as {"type": "Polygon", "coordinates": [[[-1.6, 53.7], [-1.4, 53.7], [-1.5, 53.9], [-1.6, 53.7]]]}: longitude first, at most 500 positions, the first one again at the end.
+         */
+        polygon?: unknown;
+        /**
+         * Send metres around the centre of each location, from 50 to 200000, or leave it out for the whole location.
+         */
+        radius?: number;
+        /**
+         * Send overture or openstreetmap or google-places, or leave it out. To import your own list of businesses, use POST /api/v2/places/import.
+         */
+        provider?: 'overture' | 'openstreetmap' | 'google-places';
+        /**
+         * Filters are has_website, has_phone, open (true, false), min_rating (0 to 5), min_reviews, min_confidence (0 to 100), name_contains, name_excludes (lists of words).
+         */
+        filters?: {
+            has_website?: boolean;
+            has_phone?: boolean;
+            open?: boolean;
+            min_rating?: number;
+            min_reviews?: number;
+            min_confidence?: number;
+            name_contains?: Array<string>;
+            name_excludes?: Array<string>;
+        };
+        /**
+         * Send the maximum number of results per business type and location, from 1 to 100000.
+         */
+        max_results?: number;
+        /**
+         * Send the maximum total cost of these searches, such as 2.50 or 0.0001.
+         */
+        max_cost?: number;
+        /**
+         * Send a language tag such as en or de-AT.
+         */
+        language?: string;
+        /**
+         * Send a country code such as GB, to distinguish locations of the same name.
+         */
+        region?: string;
+        /**
+         * Send true to search again even if a recent identical search exists.
+         */
+        fresh?: boolean;
+        /**
+         * Send {} to select all results of these searches up to their contacts. gates: those to pass (places, local_businesses, domains, sitemap_files, pages; default: all). pages_per_site: the maximum number of pages per site, from 1 to 100; default: 8. With a provider that costs money, max_cost is needed: it limits the searches and the details together.
+         */
+        run_to_contacts?: {
+            gates?: Array<'places' | 'local_businesses' | 'domains' | 'sitemap_files' | 'pages'>;
+            pages_per_site?: number;
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/searches/estimate-files';
+};
+
+export type PostSearchesEstimateFilesErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type PostSearchesEstimateFilesError = PostSearchesEstimateFilesErrors[keyof PostSearchesEstimateFilesErrors];
+
+export type PostSearchesEstimateFilesResponses = {
+    /**
+     * Estimate what a search of open places reads: files, bytes, expected places, licence
+     */
+    200: {
+        files: {
+            release: string;
+            files: number;
+            groups: number;
+            bytes: number;
+            rows: number;
+            places: number;
+            licence: string;
+        } | null;
+        problem: string | null;
+    };
+};
+
+export type PostSearchesEstimateFilesResponse = PostSearchesEstimateFilesResponses[keyof PostSearchesEstimateFilesResponses];
+
 export type PostSearchesIdRepeatData = {
     body?: never;
     path: {
@@ -9967,6 +10082,8 @@ export type GetSearchesIdResultsResponses = {
      */
     200: {
         places: number;
+        with_website: number;
+        with_phone: number;
         businesses: number;
         sites: number;
         pages: number;
@@ -10539,6 +10656,10 @@ export type PostPlacesImportData = {
          * Use the name or number of the column with the reviewCount; default: guessed by its name.
          */
         reviewCount?: string;
+        /**
+         * Use the name or number of the column with the closed; default: guessed by its name.
+         */
+        closed?: string;
     } | Array<unknown>;
     path?: never;
     query?: {
@@ -10626,6 +10747,10 @@ export type PostPlacesImportData = {
          * Use the name or number of the column with the reviewCount; default: guessed by its name.
          */
         reviewCount?: string;
+        /**
+         * Use the name or number of the column with the closed; default: guessed by its name.
+         */
+        closed?: string;
     };
     url: '/api/v2/places/import';
 };
@@ -10645,7 +10770,7 @@ export type PostPlacesImportError = PostPlacesImportErrors[keyof PostPlacesImpor
 
 export type PostPlacesImportResponses = {
     /**
-     * Import a list of places: CSV or XLSX, as the body or as the field "file" of a form, or JSON
+     * Import a list of places: CSV, XLSX, GeoJSON or parquet, as the body or as the field "file" of a form, or JSON
      */
     202: {
         id: string;
@@ -10743,7 +10868,7 @@ export type PostDomainsImportError = PostDomainsImportErrors[keyof PostDomainsIm
 
 export type PostDomainsImportResponses = {
     /**
-     * Import a list of domains: CSV or XLSX, as the body or as the field "file" of a form, or JSON
+     * Import a list of domains: CSV, XLSX, GeoJSON or parquet, as the body or as the field "file" of a form, or JSON
      */
     202: {
         id: string;
@@ -10817,7 +10942,7 @@ export type PostSitemapFilesImportError = PostSitemapFilesImportErrors[keyof Pos
 
 export type PostSitemapFilesImportResponses = {
     /**
-     * Import a list of sitemap-files: CSV or XLSX, as the body or as the field "file" of a form, or JSON
+     * Import a list of sitemap-files: CSV, XLSX, GeoJSON or parquet, as the body or as the field "file" of a form, or JSON
      */
     202: {
         id: string;
@@ -10891,7 +11016,7 @@ export type PostPagesImportError = PostPagesImportErrors[keyof PostPagesImportEr
 
 export type PostPagesImportResponses = {
     /**
-     * Import a list of pages: CSV or XLSX, as the body or as the field "file" of a form, or JSON
+     * Import a list of pages: CSV, XLSX, GeoJSON or parquet, as the body or as the field "file" of a form, or JSON
      */
     202: {
         id: string;
@@ -11061,7 +11186,7 @@ export type PostContactsImportError = PostContactsImportErrors[keyof PostContact
 
 export type PostContactsImportResponses = {
     /**
-     * Import a list of contacts: CSV or XLSX, as the body or as the field "file" of a form, or JSON
+     * Import a list of contacts: CSV, XLSX, GeoJSON or parquet, as the body or as the field "file" of a form, or JSON
      */
     202: {
         id: string;
@@ -11161,6 +11286,10 @@ export type PostImportsPreviewData = {
          * Use the name or number of the column with the reviewCount; default: guessed by its name.
          */
         reviewCount?: string;
+        /**
+         * Use the name or number of the column with the closed; default: guessed by its name.
+         */
+        closed?: string;
     } | {
         /**
          * Send 1 to 100000 URLs, or objects such as {"url": "acme.example", "country": "GB"}.
@@ -11323,6 +11452,10 @@ export type PostImportsPreviewData = {
          */
         reviewCount?: string;
         /**
+         * Use the name or number of the column with the closed; default: guessed by its name.
+         */
+        closed?: string;
+        /**
          * Use true or false to say whether the first row names the columns.
          */
         header?: 'true' | 'false';
@@ -11376,7 +11509,7 @@ export type PostImportsPreviewResponses = {
      * Preview a list: its columns and its first fifty rows; nothing is stored
      */
     200: {
-        format: 'csv' | 'xlsx' | 'jsonl';
+        format: 'csv' | 'xlsx' | 'geojson' | 'parquet' | 'jsonl';
         encoding: string | null;
         header: Array<string> | null;
         columns: {
@@ -11391,6 +11524,7 @@ export type PostImportsPreviewResponses = {
             reason: string | null;
             warning: string | null;
         }>;
+        likely_entity: 'contacts' | 'places' | null;
     };
 };
 
@@ -14688,7 +14822,7 @@ export type PatchUsersIdData = {
          */
         disabled?: boolean;
         /**
-         * Send true to let an admin manage tenants and stages too. Only an installation administrator may send it.
+         * Send true to let an admin manage tenants and stages too, with sign-ins and keys from then on. Only an installation administrator may send it.
          */
         manages_installation?: boolean;
         /**
@@ -14957,6 +15091,7 @@ export type GetTenantResponses = {
         search: {
             providers: Array<string>;
             preferred: string;
+            reason: 'workspace' | 'first_configured';
             reuse_hours: number;
         };
         map_tiles: {
@@ -14978,6 +15113,10 @@ export type PatchTenantData = {
          * Send 1 to 3650 days, or null to keep all contacts.
          */
         keep_contacts_days?: number | null;
+        /**
+         * Send the provider of searches that name none, or null for the first one that is configured.
+         */
+        search_provider?: 'overture' | 'openstreetmap' | 'google-places' | null;
     };
     path?: never;
     query?: never;
@@ -14999,7 +15138,7 @@ export type PatchTenantError = PatchTenantErrors[keyof PatchTenantErrors];
 
 export type PatchTenantResponses = {
     /**
-     * Rename your tenant, or set the retention time of its contacts
+     * Rename your tenant, or set the retention time of its contacts or the provider of its searches
      */
     200: {
         id: string;
@@ -15011,6 +15150,7 @@ export type PatchTenantResponses = {
         search: {
             providers: Array<string>;
             preferred: string;
+            reason: 'workspace' | 'first_configured';
             reuse_hours: number;
         };
         map_tiles: {
