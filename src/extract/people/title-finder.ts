@@ -277,7 +277,7 @@ export class TitleFinder {
   }
 }
 
-/** What somebody is called for life or by custom: a job beside it says more. */
+/** What a person is called for life or by custom: a job beside it says more. */
 const honours = /^(?:rev|reverend|sir|dame|captain|capt|col|maj|lt|sgt|judge|justice|msgr|sister|brother|father)\.?$/i
 
 /** A page puts titles either above or below the names: lines with a title on only one side decide. */
