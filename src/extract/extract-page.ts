@@ -48,8 +48,11 @@ export function locateFindings(page: PageDocument, context: PageContext): Locate
   const allEmails = emails.located()
   const owners = new Owners(page, emails.site, allEmails)
   const locatedEmails = allEmails.map((email) => withOwner(email, owners.ofEmail(email)))
-  const ownedPhones = phones.located().map((phone) => withOwner(phone, owners.ofPhone(phone)))
-  const { people, strangers } = findPeople(page, structured, locatedEmails, ownedPhones, owners)
+  const ownedPhones = withoutOtherCompanies(
+    phones.located().map((phone) => withOwner(phone, owners.ofPhone(phone))),
+    owners,
+  )
+  const { people, strangers } = findPeople(page, structured, locatedEmails, ownedPhones, owners, pageUrl ?? null)
   const locatedPhones = ownedPhones.map((phone) => (isAmong(strangers, phone) ? withOwner(phone, foreign) : phone))
   const personal = new Set(people.map(({ email }) => email))
   const findings: PageFindings = {
@@ -69,6 +72,14 @@ export function locateFindings(page: PageDocument, context: PageContext): Locate
     rejected: [...emails.rejected(), ...rejected],
   }
   return { findings, emails: locatedEmails, phones: locatedPhones }
+}
+
+/** Numbers after the name of a company that is not the site's are that company's, unless the site would have none left. */
+function withoutOtherCompanies(phones: readonly LocatedPhone[], owners: Owners): readonly LocatedPhone[] {
+  const own = phones.filter(({ finding }) => finding.owner === 'site')
+  const reasons = new Map(own.map((phone) => [phone, owners.ofCompanyBefore(phone)]))
+  if (!own.some((phone) => reasons.get(phone) === null)) return phones
+  return phones.map((phone) => withOwner(phone, reasons.get(phone) ?? null))
 }
 
 const foreign = 'a person of another company'

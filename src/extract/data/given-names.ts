@@ -1,10 +1,15 @@
 import { fold } from '../../core/fold.ts'
+import { listedGivenNames } from './listed-given-names.ts'
 
 /**
  * Given names of Europe, the Americas, India, the Arab world and East Asia as pages write them, without accents. The
  * list decides whether two capitalised words may be a person; it is never a source of names.
  */
 const names = `
+birthe bente kirsten inger grethe jytte lone anette annette tove ulla vibeke lisbeth susanne dorthe charlotte tine pernille rikke louise signe birgitte ole poul jens niels torben preben flemming bjarne kurt leif finn ib svend mogens jorn kaj aage carsten henning jesper morten casper kasper jeppe asger esben troels rune terje geir oddvar sigrid ragnhild solveig randi turid bjorg torill gunn tone jostein oystein havard sindre eirik vegard stig magne arve trond frode
+birgitta gunilla agneta margareta kerstin inga-lill ulrika annika camilla jenny malin frida ebba saga alva hakan goran ake bengt lennart sven-erik ronny conny jerker ragnar sixten kjell
+marketa zdenka ludmila vlasta bozena milada dagmar radka blanka miluse sarka ruzena drahomira libuse alena irena renata hana zuzana kveta stanislava bohumil bohuslav ladislav miloslav oldrich radovan vit vojtech zbynek dalibor bretislav kamil radim libor lubos rostislav vratislav
+inekke ineke marijke hennie riet truus corrie gerda wilma anneke marleen ilse saskia mirjam wietske femke sanne floor jorrit sjoerd wietse gerrit berend harm wim koen joris maarten bram teun thijs sjaak cees kees henk joop piet jaap
 aaron abby abdul abdullah abel abigail abraham ada adam adan addison adela adele adelaide adelheid adeline adolf adriaan adrian adriana adriano adrien adrienne agata agathe
 agnes agnieszka agostino ahmad ahmed ahmet aidan aileen aimee aino aisha aki akira akos alain alan alana alba albert alberta alberto albrecht alda aldo alec alejandra alejandro
 aleksander aleksandr aleksandra aleksei alena alessandra alessandro alessia alessio alex alexa alexander alexandra alexandre alexandru alexei alexia alexis alfie alfons alfonso
@@ -104,9 +109,7 @@ heitor hermínia horacio leandro leonor lurdes madalena mafalda margarida mateus
 оксана олег ольга павел петр полина роман светлана сергей станислав степан татьяна тимур федор юлия юрий яна ярослав`
 
 export const givenNames: ReadonlySet<string> = new Set(
-  fold(names)
-    .split(/\s+/)
-    .filter((name) => name !== ''),
+  `${fold(names)} ${listedGivenNames}`.split(/\s+/).filter((name) => name !== ''),
 )
 
 /** Given names that are also words, months or locations: they need a title or a contact beside them. */

@@ -175,6 +175,7 @@ export class DocumentBuilder {
       scripted: this.#scripted,
       references: builder.references,
       boundaries: builder.boundaries,
+      gaps: builder.gaps,
       blocks: this.blocks,
       sourceOf: (offset) => builder.sourceOf(offset),
     }

@@ -31,6 +31,8 @@ export interface PageDocument {
   readonly references: readonly number[]
   /** Where inline elements touch in `text` without a space, ascending. */
   readonly boundaries: readonly Boundary[]
+  /** Where text starts after a space and the start or end of an inline element, ascending. */
+  readonly gaps: readonly number[]
   readonly blocks: BlockTree
   /** The offset in `html` of an offset in `text`. */
   sourceOf(textOffset: number): number

@@ -128,7 +128,7 @@ class DocumentReader implements ScanHandler {
         this.#open.unhide()
         this.#hiddenDepth = 0
       }
-    } else if (!info.textless) this.#text.inlineTag(info.empty ? 0 : 1)
+    } else if (!info.textless) this.#text.inlineTag(info.empty ? 0 : 1, info.name === 'a')
     const effect = this.#effectOf(info)
     if (info.empty) {
       const sign = info.name === 'img' ? signFromImage(this.#attributes, this.#tagStart, contentStart) : null

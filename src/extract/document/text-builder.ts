@@ -15,7 +15,18 @@ export class TextBuilder {
   readonly #sources: number[] = []
   readonly references: number[] = []
   readonly boundaries: Boundary[] = []
+  /** Where an inline element starts or ends and a space is between the texts. */
+  readonly gaps: number[] = []
   #last = newline
+  /** The text so far ends in two capitals: `Ann LEE`. */
+  #endsInCapitals = false
+  /** A link is the first element since the last text. */
+  #startsLink = false
+  /** Since the last text an element ended and another started. */
+  #endedElement = false
+  #startsNextElement = false
+  /** The last text is more than one word. */
+  #hasWords = false
   #spacePending = false
   #tagSeen = false
   /** Inline elements opened since the last text and not closed. */
@@ -41,7 +52,11 @@ export class TextBuilder {
   }
 
   /** An inline tag: 1 opens an element that may contain text, -1 closes one, 0 does neither. */
-  inlineTag(step: 1 | 0 | -1): void {
+  inlineTag(step: 1 | 0 | -1, isLink = false): void {
+    // A link right after the end of another element is a part of its own; after text it may be a part of a word.
+    this.#startsLink = isLink && step === 1 && this.#tagSeen
+    if (step === -1) this.#endedElement = true
+    else if (step === 1 && this.#endedElement) this.#startsNextElement = true
     this.#tagSeen = true
     this.#startedInline = Math.max(0, this.#startedInline + step)
   }
@@ -49,6 +64,8 @@ export class TextBuilder {
   lineBreak(): void {
     this.#spacePending = false
     this.#tagSeen = false
+    this.#endedElement = false
+    this.#startsNextElement = false
     this.#startedInline = 0
     if (this.#last !== newline) {
       this.#separate('\n')
@@ -120,10 +137,26 @@ export class TextBuilder {
     this.#separators++
   }
 
+  /** Whether the text of a new element starts a part of its own although no space is before it. */
+  #startsPart(chunk: string): boolean {
+    const first = chunk.charCodeAt(0)
+    if (isLowerOrDigit(this.#last) && isUpperOrPlus(first)) return true
+    // `<span>Ann LEE</span><span>Architect</span>`
+    if (this.#endsInCapitals && isCapital(first) && isLowerOrDigit(chunk.charCodeAt(1))) return true
+    if (!isLetterOrDigit(this.#last) || !isLetterOrDigit(first) || !(isLetter(this.#last) || isLetter(first)))
+      return false
+    // `<b>Ann Lee</b><span>architect</span>`; `<b>in</b><i>visible</i>` is one word.
+    if (this.#startsNextElement && (this.#hasWords || (isLetter(this.#last) && chunk.includes(' ')))) return true
+    return this.#startsLink && isLetter(this.#last) && isLetter(first)
+  }
+
   #append(chunk: string, position: number): void {
     if (this.#spacePending) {
-      if (this.#last !== newline && this.#last !== space) this.#separate(' ')
-    } else if (this.#tagSeen && isLowerOrDigit(this.#last) && isUpperOrPlus(chunk.charCodeAt(0))) {
+      if (this.#last !== newline && this.#last !== space) {
+        this.#separate(' ')
+        if (this.#tagSeen && this.gaps.length < maxBoundaries) this.gaps.push(this.#length)
+      }
+    } else if (this.#tagSeen && this.#startsPart(chunk)) {
       // `<b>Jane Doe</b><span>Tel. ...` has a gap on the screen that only the style sheet defines.
       this.#separate('\n')
     } else if (this.#tagSeen && this.boundaries.length < maxBoundaries && isBoundary(this.#last, chunk.charCodeAt(0))) {
@@ -133,10 +166,27 @@ export class TextBuilder {
     this.#sources.push(position)
     this.#push(chunk)
     this.#last = chunk.charCodeAt(chunk.length - 1)
+    this.#endsInCapitals = isCapital(this.#last) && isCapital(chunk.charCodeAt(chunk.length - 2))
     this.#spacePending = false
     this.#tagSeen = false
+    this.#startsLink = false
+    this.#endedElement = false
+    this.#startsNextElement = false
+    this.#hasWords = chunk.includes(' ')
     this.#startedInline = 0
   }
+}
+
+function isCapital(code: number): boolean {
+  return isUpperOrPlus(code) && code !== 43
+}
+
+function isLetter(code: number): boolean {
+  return isCapital(code) || (isLowerOrDigit(code) && code > 57)
+}
+
+function isLetterOrDigit(code: number): boolean {
+  return isCapital(code) || isLowerOrDigit(code)
 }
 
 /** Each costs an object, and a hostile page may consist of nothing else. */
@@ -181,9 +231,25 @@ function isSpace(code: number): boolean {
 }
 
 function isLowerOrDigit(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 0xdf && code <= 0xff)
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 48 && code <= 57) ||
+    (code >= 0xdf && code <= 0xff) ||
+    (code >= 0x100 && code < 0x180 && !isExtendedCapital(code))
+  )
 }
 
 function isUpperOrPlus(code: number): boolean {
-  return (code >= 65 && code <= 90) || code === 43 || (code >= 0xc0 && code <= 0xde)
+  return (
+    (code >= 65 && code <= 90) ||
+    code === 43 ||
+    (code >= 0xc0 && code <= 0xde) ||
+    (code >= 0x100 && code < 0x180 && isExtendedCapital(code))
+  )
+}
+
+/** `Ł`, `Š`: capitals and small letters take turns, with two changes of turn. */
+function isExtendedCapital(code: number): boolean {
+  const oddIsCapital = (code >= 0x139 && code <= 0x148) || code >= 0x179
+  return code !== 0x138 && code !== 0x149 && code !== 0x17f && (code % 2 === 1) === oddIsCapital
 }

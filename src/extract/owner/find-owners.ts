@@ -4,8 +4,16 @@ import type { PageDocument, TextRange } from '../document/page-document.ts'
 import { domainParts } from '../email/domain.ts'
 import type { LocatedEmail } from '../email/email-collector.ts'
 import type { LocatedPhone } from '../phone/phone-collector.ts'
+import { companyIn, leadTo, publicBodyIn } from './party-before.ts'
 import { headingsOver, labelOver, nextHeading, statementAt } from './statements.ts'
-import { notOfTheBusiness, sampleText, type ThirdParty, thirdParties } from './third-party-terms.ts'
+import {
+  notOfTheBusiness,
+  publicBody,
+  sampleText,
+  type ThirdParty,
+  thirdParties,
+  usefulNumbers,
+} from './third-party-terms.ts'
 
 /** Says whose the values of a page are. Null: the site's own; else the reason why not. */
 export class Owners {
@@ -27,18 +35,49 @@ export class Owners {
   }
 
   ofEmail(email: LocatedEmail): string | null {
-    if (this.#isOwnDomain(email) || email.finding.method === 'json-ld') return null
+    if (this.#isOwnDomain(email)) return null
+    // Structured data of the page names the makers of the site and its photographs too.
+    if (email.finding.method === 'json-ld') return this.#foreignDomain(email)
     const visible = email.offsets.filter((offset) => offset >= 0)
     if (visible.length === 0) return null
     const domain = this.#foreignDomain(email)
     if (domain !== null) return domain
-    return this.#everywhere(visible, (offset) => this.contextOf(offset))
+    return this.#everywhere(visible, (offset) => this.contextOf(offset) ?? this.#bodyBefore(offset))
   }
 
   /** A number with a third party's e-mail in its sentence or lines is theirs too. */
   ofPhone({ offsets }: LocatedPhone): string | null {
     if (offsets.some((offset) => offset < 0)) return null
-    return this.#everywhere(offsets, (offset) => this.#statementOwner(offset))
+    return this.#everywhere(offsets, (offset) => this.#statementOwner(offset) ?? this.#bodyBefore(offset))
+  }
+
+  /** `Moneyshield Ltd, 0113 496 0770`: right after the name of another company. */
+  ofCompanyBefore({ offsets }: LocatedPhone): string | null {
+    if (!this.#hasOwn || offsets.some((offset) => offset < 0)) return null
+    return this.#everywhere(offsets, (offset) => {
+      const company = companyIn(leadTo(this.#page, offset))
+      if (company === null || this.#isNamed(company)) return null
+      return this.#emailsIn(statementAt(this.#page, offset)).some((email) => this.#isOwnDomain(email))
+        ? null
+        : 'after the name of another company'
+    })
+  }
+
+  /** `Coast Guard: 757 ...`: a public body, an emergency service or an association is named right before the value. */
+  #bodyBefore(offset: number): string | null {
+    const body = publicBodyIn(leadTo(this.#page, offset))
+    if (body === null || publicBody.test(this.#identity) || this.#isNamed(body)) return null
+    return this.#emailsIn(statementAt(this.#page, offset)).some((email) => this.#isOwnDomain(email))
+      ? null
+      : 'a public body or association'
+  }
+
+  /** Whether a name shares a word with the name of the site. */
+  #isNamed(company: string): boolean {
+    const identity = fold(`${this.#identity} ${this.#page.h1 ?? ''}`)
+    return fold(company)
+      .split(/[^\p{L}]+/u)
+      .some((part) => part.length > 3 && identity.includes(part))
   }
 
   /** Also for people: a person in a statement about a third party does not work for the business. */
@@ -79,7 +118,7 @@ export class Owners {
     const labels = labelsIn(text)
     const over = [labelOver(this.#page, range), ...headingsOver(this.#page, offset)].filter(
       // The heading of the page is what the business does, not a section about another.
-      (heading) => heading !== '' && heading !== this.#page.h1,
+      (heading) => heading !== '' && (heading !== this.#page.h1 || usefulNumbers.test(heading)),
     )
     const party = thirdParties.find(
       (party) =>
@@ -141,8 +180,20 @@ export class Owners {
     const domain = finding.value.slice(finding.value.indexOf('@') + 1)
     const { registrable, name } = domainParts(domain)
     if (!this.#hasOwn || this.#site === null || registrable === null || this.#isOwnDomain(email)) return null
-    if (isFreeMail(domain) || this.#isRelated(name ?? '') || this.#isRelated(local)) return null
+    if (isFreeMail(domain) || this.#isRelated(name ?? '') || this.#isWhole(local)) return null
     return 'at the domain of another company'
+  }
+
+  isNameOfSite(name: string): boolean {
+    const letters = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
+    return this.#site !== null && letters(name) === letters(domainParts(this.#site).name ?? '')
+  }
+
+  /** `brixbau@` at a provider: most of the site's own name. A trade (`joiners@`) is a word of it only. */
+  #isWhole(local: string): boolean {
+    const letters = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
+    const [own, other] = [letters(domainParts(this.#site ?? '').name ?? ''), letters(local)]
+    return own.length > 3 && (other.includes(own) || (own.includes(other) && other.length * 3 > own.length * 2))
   }
 
   #isRelated(name: string): boolean {

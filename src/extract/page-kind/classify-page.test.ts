@@ -141,6 +141,18 @@ test('accepts a URL object', () => {
   expect(depthOf(new URL('https://a.example/a/b'))).toBe(2)
 })
 
+test.each([
+  ['https://brix.example/product/contact-management', 'products'],
+  ['https://brix.example/services/team-coaching', 'services'],
+  ['https://brix.example/services/contact-us', 'contact'],
+  ['https://brix.example/products/our-team', 'products'],
+  ['https://brix.example/professionals/k-osei', 'team'],
+  ['https://brix.example/@anna/about-hiring-3f1a', 'blog'],
+  ['https://brix.example/nl/contacteer-ons', 'contact'],
+])('%s is of kind %s', (url, kind) => {
+  expect(classifyPage(url).kind).toBe(kind)
+})
+
 test('the rules have a version', () => {
   expect(pageKindRules).toBeGreaterThan(0)
 })

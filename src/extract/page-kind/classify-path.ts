@@ -4,6 +4,7 @@ import { type Classification, classification, quoted } from './classification.ts
 import { classifyName } from './classify-name.ts'
 import { findSection, type Section } from './find-section.ts'
 import type { HostFacts } from './host-facts.ts'
+import type { LexiconEntry } from './lexicon.ts'
 import type { PageRoute } from './page-route.ts'
 import {
   hasArticleNumber,
@@ -128,6 +129,8 @@ function inSection(
   const own = reading?.strength === 'whole' ? reading.entry : undefined
   // In a blog or a help centre a name of several words is a title: `/blog/how-to-contact-us`.
   const isTitle = (kind === 'blog' || kind === 'faq') && (reading?.parts ?? 1) > 1
+  if (own !== undefined && (kind === 'products' || kind === 'services') && isNameOfOne(own, tokens))
+    return classification(kind, 0.75, `A name of several words in the section ${name}.`, 'section')
   if (own !== undefined && !isTitle && keptInSection[kind]?.has(own.kind) === true)
     return classifyName(reading, segments)
   // `/wiki/Contact`: the section holds pages of all kinds.
@@ -162,6 +165,20 @@ function inSection(
     )
   return classification(kind, 0.82, `It lies in the section ${name}, which holds ${kind} pages.`, 'section')
 }
+
+/** `/product/contact-management`, `/solutions/for-legal-teams`: more words than a page about the business itself has. */
+function isNameOfOne({ kind, term }: LexiconEntry, tokens: readonly string[]): boolean {
+  if (!['contact', 'about', 'team', 'legal', 'careers'].includes(kind) || tokens.length < 2) return false
+  const words = new Set(term.split(' '))
+  return tokens.some((token) => !words.has(token) && !ownWords.has(token))
+}
+
+/** Words that a page about the business itself may have beside the term. */
+const ownWords: ReadonlySet<string> = new Set(
+  'our the us your you meet with form page a an and my get in to at info information details unser unsere unseren ihr ihre das die der uns und notre nos nous votre l le la les et nuestro nuestra nuestros el los y il lo gli nostro nostra i e ons onze het de en wij ci vi vår våra vårt vores nasz nasze'.split(
+    ' ',
+  ),
+)
 
 function isDepartment(name: string): boolean {
   return /^"(?:dept|departments?)"$/i.test(name)

@@ -20,6 +20,8 @@ export function findSection(
   let section = outer
   for (let at = 0; at < segments.length - 1; at++) {
     const name = segments[at] ?? ''
+    // `/@anna/about-hiring`: the posts of an author.
+    if (name.startsWith('@')) return { kind: 'blog', name: quoted(name) }
     const kind = sectionKind(name)
     // Names in forums are topics, not kinds of pages.
     if (kind === 'other') return { kind, name: quoted(name) }
@@ -68,6 +70,7 @@ function namesOnePage({ kind, term, language, wholeOnly }: LexiconEntry): boolea
 }
 
 const plainSections: ReadonlySet<string> = new Set([
+  'professionals',
   'company',
   'corporate',
   'job',

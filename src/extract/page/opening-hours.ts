@@ -4,7 +4,7 @@ import { clean } from '../snippet.ts'
 import { fieldsOf, type StructuredItem } from '../structured/structured-item.ts'
 
 const day =
-  '(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|daily|weekdays|weekends|mo|di|mi|do|fr|sa|so|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|täglich|werktags|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lun|mar|mié|mie|jue|vie|sáb|sab|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|segunda|terça|quarta|quinta|sexta|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|pon|wt|śr|czw|pt|sob|niedz|po|út|st|čt|pá|pondělí|pondelok|piatok|hétfő|péntek|mandag|fredag|måndag|lördag|söndag|maanantai|perjantai|ma|pe|пн|вт|ср|чт|пт|сб|вс|понедельник|пятница|pazartesi|cuma)'
+  '(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|daily|weekdays|weekends|mo|di|mi|do|fr|sa|so|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|täglich|werktags|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lun|mar|mié|mie|jue|vie|sáb|sab|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|segunda|terça|quarta|quinta|sexta|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|pon|wt|śr|czw|pt|sob|niedz|po|út|st|čt|pá|pondělí|pondelok|piatok|hétfő|péntek|mandag|fredag|måndag|lördag|söndag|maanantai|perjantai|ma|pe|lu|ve|vr|za|zo|wo|pn|nd|ndz|tis|ons|tors|tir|lör|sön|lør|søn|l(?=\\s?[-–a]\\s?v)|v(?=\\.?:?\\s?\\d)|tous les jours|todos los días|todos os dias|ogni giorno|dagelijks|codziennie|denně|alla dagar|alle dage|пн|вт|ср|чт|пт|сб|вс|понедельник|пятница|pazartesi|cuma)'
 const time = '(?:[01]?\\d|2[0-4])(?:\\s?[:.h]\\s?[0-5]\\d)?\\s?(?:am\\b|pm\\b|a\\.m\\.|p\\.m\\.|uhr|h\\b|noon|hrs?\\b)?'
 const to = '\\s?(?:-|–|—|to|bis|until|till|à|a|alle|do|až|tot|til|kl\\.|till)\\s?'
 const range = `(?:from|von|de|dalle|van|fra|od|kl\\.?)?\\s?(?<![\\d.:/-])${time}${to}${time}(?![\\d/-])`
@@ -70,8 +70,13 @@ function saysHours(text: string): boolean {
   if (/(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}\/\d{1,2}\/\d/.test(text)) return false
   const match = line.exec(text)
   if (match === null || text.split(/\s+/).filter((word) => /^\p{L}{4,}/u.test(word)).length > 13) return false
+  if (classTimes.test(text.slice(0, match.index))) return false
   return hasUnit.test(match[0]) || endsHours.test(text.slice(match.index + match[0].length))
 }
+
+/** What starts at a time: a class, a training, a service. */
+const classTimes =
+  /(?<!\p{L})(?:train(?:ing|ings|ingszeiten)|kurse?|class(?:es)?|lessons?|sessions?|probe|chorprobe|unterricht|cours|clases?|lezion[ei]|cors[oi]|less(?:en)?|lektion(?:en|er)?|trening(?:i)?|träning|træning|allenament[oi]|entraînements?|entrenamientos?|gottesdienste?|messe|mass|worship|culte|practices?|rehearsals?|meetings?|stammtisch|sitzung(?:en)?)(?!\p{L})/iu
 
 const hasUnit = new RegExp(`\\d\\s?(?:[ap]\\.?m|uhr|h(?!\\p{L})|hrs)|\\d[:.h]\\d\\d|${closed}`, 'iu')
 const endsHours = new RegExp(

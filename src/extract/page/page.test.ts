@@ -103,6 +103,12 @@ test('reads opening hours', () => {
   expect(hours('<p>Mon - Fri: 9am - 5pm</p><p>Sat: closed</p><p>We meet on Monday with 12 friends</p>')).toEqual([
     'Mon - Fri: 9am - 5pm',
   ])
+  expect(hours('<p>Training: Wed 16:30 - 18:30</p><p>Gottesdienst So 10:00-11:00 Uhr</p>')).toEqual([])
+  expect(hours('<p>L-V 10:00-20:00</p><p>di t/m vr 9.00 - 18.00 uur</p><p>tous les jours de 10h à 20h</p>')).toEqual([
+    'L-V 10:00-20:00',
+    'di t/m vr 9.00 - 18.00 uur',
+    'tous les jours de 10h à 20h',
+  ])
   expect(hours('<li>Montag bis Freitag 8:00 - 17:30 Uhr</li>')).toEqual(['Montag bis Freitag 8:00 - 17:30 Uhr'])
   expect(
     hours('<script type="application/ld+json">{"@type":"Store","openingHours":["Mo-Fr 09:00-17:00"]}</script>'),

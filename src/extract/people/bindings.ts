@@ -5,7 +5,7 @@ import { statementAt } from '../owner/statements.ts'
 import type { LocatedPhone } from '../phone/phone-collector.ts'
 import { isGivenNameOf, nameInEmail } from './name-in-email.ts'
 import type { PeopleContext } from './people-context.ts'
-import type { Candidate } from './record-contents.ts'
+import { type Candidate, hasContacts, peerKey } from './record-contents.ts'
 
 /** Limits for registers: a mailbox is compared with this many names, and as many records may overlap. */
 const maxCompared = 500
@@ -43,7 +43,9 @@ export class Bindings {
       inRecord.find(({ local }) => nameInEmail(local, name) === 'full') ??
       this.#context.all.find((email) => isOwn(email) && nameInEmail(email.local, name) === 'full') ??
       inRecord.find(({ local }) => nameInEmail(local, name) !== null || isGivenNameOf(local, name)) ??
-      inRecord.find((email) => !this.#bearsAnother(email, person) && this.#isOnlyIn(email.offsets, person))
+      (this.#isOnlyPeerWithContacts(person)
+        ? undefined
+        : inRecord.find((email) => !this.#bearsAnother(email, person) && this.#isOnlyIn(email.offsets, person)))
     )
   }
 
@@ -52,7 +54,8 @@ export class Bindings {
     return (
       own.find(
         ({ offsets, extensions }) =>
-          extensions.some((offset) => isInside(person, offset)) || this.#isOnlyIn(offsets, person),
+          extensions.some((offset) => isInside(person, offset)) ||
+          (this.#isOnlyIn(offsets, person) && !this.#isOnlyPeerWithContacts(person)),
       ) ?? this.#besideEmail(person)
     )
   }
@@ -81,6 +84,29 @@ export class Bindings {
     return fold(local)
       .split(/[^\p{L}]+/u)
       .some((part) => part.length > 2 && givenNames.has(part) && !name.name.toLowerCase().includes(part))
+  }
+
+  /** The last of a list whose others have no contacts: what follows the list is the business's. */
+  #isOnlyPeerWithContacts(person: Candidate): boolean {
+    if (person.record.isCard) return false
+    if (this.#sharesBlock(person)) return true
+    const key = peerKey(this.#context, person)
+    if (key === null) return false
+    // The last first: on a page with hundreds of names only one of them costs a walk through all.
+    if (this.#people.findLast((other) => peerKey(this.#context, other) === key) !== person) return false
+    const peers = this.#people.filter((other) => peerKey(this.#context, other) === key)
+    return peers.length > 2 && peers.every((other) => other === person || !hasContacts(other.contacts))
+  }
+
+  /** `Ann Lee<br>Bob Ray<br>1 Main Street<br>Phone`: what follows the last of several names in one block is for all of them. */
+  #sharesBlock({ offset, key }: Candidate): boolean {
+    const { blocks } = this.#context.page
+    const block = blocks.at(offset)
+    if (block < 0 || blocks.tag(block) !== 'p') return false
+    const others = this.#people.filter(
+      (other) => other.key !== key && other.offset >= blocks.start(block) && other.offset < blocks.end(block),
+    )
+    return others.length > 0 && others.every((other) => other.isAlone && !hasContacts(other.contacts))
   }
 
   /** Whether all visible places are in this person's records, and in no other's. */

@@ -89,12 +89,12 @@ function capitalised(word: string): string {
 const givenNameSpellings = new Set(Array.from(givenNames, capitalised))
 
 /** A filter by three letters and the length: rules out most words without cutting them out. */
-const wordFilter = new Uint8Array(16_384)
+const wordFilter = new Uint8Array(65_536)
 for (const word of [...givenNameSpellings, ...titleMarkerSpellings]) wordFilter[filterSlot(word, 0, word.length)] = 1
 
 function filterSlot(text: string, start: number, end: number): number {
   const letters = text.charCodeAt(start) * 577 + text.charCodeAt(start + 1) * 67 + text.charCodeAt(end - 1) * 7
-  return (letters + (end - start) * 1_031) & 16_383
+  return (letters + (end - start) * 1_031) & 65_535
 }
 
 /** Capitals and non-ASCII letters are folded before the lookup, so the filter lets them pass. */

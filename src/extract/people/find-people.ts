@@ -11,6 +11,7 @@ import type { PeopleContext } from './people-context.ts'
 import { collectPeopleInLines } from './people-in-lines.ts'
 import { PersonCollector } from './person-collector.ts'
 import { collectStructuredPeople } from './structured-people.ts'
+import { givenNamesFirst } from './surname-first.ts'
 
 interface FoundPeople {
   readonly people: readonly PersonFinding[]
@@ -25,6 +26,7 @@ export function findPeople(
   emails: readonly LocatedEmail[],
   phones: readonly LocatedPhone[],
   owners: Owners,
+  url: string | null,
 ): FoundPeople {
   const found = new PersonCollector(page)
   const strangers = new Set(emails.flatMap(({ finding }) => (finding.owner === 'site' ? [] : [finding.value])))
@@ -32,6 +34,7 @@ export function findPeople(
   const lines = splitLines(page.text)
   if (lines.length === 0) return { people: found.findings(), strangers: [] }
   const context: PeopleContext = {
+    url,
     page,
     text: page.text,
     lines,
@@ -49,7 +52,7 @@ export function findPeople(
     owners,
     found,
   )
-  return { people: found.findings(), strangers: context.strangers }
+  return { people: givenNamesFirst(found.findings(), page.language), strangers: context.strangers }
 
   function byLine<T extends { readonly offsets: readonly number[] }>(findings: readonly T[]): Map<number, T[]> {
     const map = new Map<number, T[]>()

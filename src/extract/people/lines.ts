@@ -36,7 +36,7 @@ export function lineAt(lines: readonly Line[], offset: number): number {
 }
 
 const separators =
-  /\s[-–—]+\s|[–—|•·:;()[\]/]|,\s|\s-(?=\p{Lu})|(?<=\p{L}{2})-\s|\s(?:and|und|&|et|y|e|och|og|i)\s(?=\p{Lu})|\s{2,}|\.\s(?=\p{Lu}\p{Ll})(?<!\b(?:Dr|Prof|Mr|Mrs|Ms|St|[A-Z]|[Nn]at|[Mm]ed|[Pp]hil|[Jj]ur|[Dd]ent|[Vv]et|[Hh]abil|[Rr]er|[Pp]ol|[Oo]ec|[Ii]ur|[Tt]heol|[Mm]ath|[Aa]gr|[Tt]echn|[Ss]c|[Mm]ult|[Aa]pl|h\.\s?c|Ing|Dipl\.-\p{L}{2,12}|Univ|Jun|Priv|Doz|Inh|Cllr|Msgr|Pfr|Atty|Det|Cpl|Supt|[Ii]r|[Dd]rs|Dipl|Mag|Avv|Dott|Sig|Rag|Geom|Arch|Rev|Hon|Arq|Eng|Lic|Mgr|MUDr|JUDr|RNDr|PhDr|Bc|Doc|Dra|Sra|Sr|Capt|Sgt|Lt|Col|inż|mgr|hab|lek|Av|Jr)\.\s)/u
+  /\s[-–—]+\s|[–—|•·:;()[\]/]|,\s|\s-(?=\p{Lu})|(?<=\p{L}{2})-\s|\s(?:and|und|&|et|y|e|och|og|i)\s(?=\p{Lu})|\s{2,}|\.\s(?=\p{Lu}\p{Ll})(?<!\b(?:Dr|Prof|Mr|Mrs|Ms|Mevr|Mw|Dhr|Mej|Mme|Mlle|Hr|Fr|St|[A-Z]|[Nn]at|[Mm]ed|[Pp]hil|[Jj]ur|[Dd]ent|[Vv]et|[Hh]abil|[Rr]er|[Pp]ol|[Oo]ec|[Ii]ur|[Tt]heol|[Mm]ath|[Aa]gr|[Tt]echn|[Ss]c|[Mm]ult|[Aa]pl|h\.\s?c|Ing|Dipl\.-\p{L}{2,12}|Univ|Jun|Priv|Doz|Inh|Cllr|Msgr|Pfr|Atty|Det|Cpl|Supt|[Ii]r|[Dd]rs|Dipl|Mag|Avv|Dott|Sig|Rag|Geom|Arch|Rev|Hon|Arq|Eng|Lic|Mgr|MUDr|JUDr|RNDr|PhDr|Bc|Doc|Dra|Sra|Sr|Capt|Sgt|Lt|Col|inż|mgr|hab|lek|Av|Jr)\.\s)/u
 const contacts =
   /\S+@\S+|\S+ ?[([{] ?(?:at|ät|@) ?[\])}] ?\S+|\(?\+?\d[\d\s().-]{5,}\d|\b(?:e-?mail|tel|telefon|phone|fax|mobile|mobil|cell|office|direct|ext|dw)\b\.?:?/giu
 

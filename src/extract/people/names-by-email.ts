@@ -6,6 +6,7 @@ import type { Owners } from '../owner/find-owners.ts'
 import { nameInEmail } from './name-in-email.ts'
 import type { PersonCollector } from './person-collector.ts'
 import { readName } from './read-name.ts'
+import { cleanTitle, readTitle } from './read-title.ts'
 
 const maxEmails = 30
 const maxTextLength = 300_000
@@ -32,7 +33,7 @@ export function collectPeopleByEmail(
       if (owners.ofPerson(match.index) !== null) continue
       found.add({
         name: name.name,
-        title: name.title,
+        title: titleAfter(page.text, match.index + match[0].length) ?? name.title,
         email: finding.value,
         phone: null,
         method: 'email-name',
@@ -43,6 +44,13 @@ export function collectPeopleByEmail(
       break
     }
   }
+}
+
+/** `Ann Lee, head of people at Brix: ann@...` in a long sentence. */
+function titleAfter(text: string, end: number): string | null {
+  const after = /^,\s([^,:;.(|\n@\d]{3,60})/u.exec(text.slice(end, end + 70))?.[1]
+  const kind = after === undefined ? null : readTitle(after)
+  return after === undefined || kind === null || kind === 'department' ? null : cleanTitle(after)
 }
 
 /** Whether an e-mail matches a name: an e-mail beside a name may be another person's. */

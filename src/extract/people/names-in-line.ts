@@ -4,7 +4,7 @@ import { lineText, splitPieces } from './lines.ts'
 import type { LineTitle, NameInLine, PeopleContext } from './people-context.ts'
 import { withoutLabel } from './person-label.ts'
 import { isGivenName, isTitleTerm, type Name, readName } from './read-name.ts'
-import { cleanTitle, mayBeTitle, readTitle, type TitleKind } from './read-title.ts'
+import { cleanTitle, mayBeTitle, officeOf, readTitle, type TitleKind } from './read-title.ts'
 
 /** Two capitalised words, with `van der` and the like between them. */
 const twoCapitals = /[A-Z\u00c0-\u052f][^\s]*[\s,]+(?:[a-z'’]{1,5}\s){0,3}[^\s]*[A-Z\u00c0-\u052f]/
@@ -19,7 +19,8 @@ export function namesInLine(context: PeopleContext, index: number): NameInLine[]
   const line = lineText(context.text, context.lines[index])
   if (line.length < 4 || line.length > 160 || !twoCapitals.test(line)) return []
   if (context.page.blocks.codeAt(start) !== null) return []
-  const pieces = joinedCredentials(splitPieces(givenNameFirst(line.includes('(') ? withoutBrackets(line) : line)))
+  const split = givenNameFirst(withGaps(context, index, line.includes('(') ? withoutBrackets(line) : line))
+  const pieces = joinedCredentials(splitPieces(split))
   const names = pieces.map((piece, at) => nameOf(line, piece, pieces[at - 1]))
   if (!names.some((name) => name !== null)) return []
   const titles = pieces.map((piece, at) =>
@@ -30,11 +31,12 @@ export function namesInLine(context: PeopleContext, index: number): NameInLine[]
     .join(' ')
   const hasOnlyContacts = rest.length < 12 || rest.length * 4 < line.length
   const titleInLine = titleAmong(line, pieces, titles)
+  const inPairs = titlesInPairs(line, pieces, names, titles)
   return names.flatMap((name, at) => {
     if (name === null) return []
     let first = at
     while (first > 0 && names[first - 1] != null) first--
-    const named = titleBefore(line, names[first] ?? name)
+    const named = titleBefore(line, name) ?? titleBefore(line, names[first] ?? name)
     const hasNumberAfter = context.phones.has(index) && numberFollows(line, pieces[at] ?? '')
     return [
       {
@@ -45,13 +47,13 @@ export function namesInLine(context: PeopleContext, index: number): NameInLine[]
         key: fold(name.name)
           .replace(/[^\p{L}]+/gu, ' ')
           .trim(),
-        afterDash: at === 0 && pieces.length === 2 ? afterDash(line, pieces[1] ?? '') : null,
+        afterDash: at === 0 && pieces.slice(2).every(isNoTitle) ? afterDash(split, pieces[1] ?? '') : null,
         startsLine: at === 0 || line.includes(':'),
         hasOnlyContacts,
         leads: at === 0,
         isAlone: line.length <= (pieces[at] ?? '').length + 12,
         hasNumberAfter,
-        titleInLine: named ?? titleInLine,
+        titleInLine: named ?? (inPairs === null ? titleInLine : (inPairs.get(at) ?? null)),
         isLabelledTitle:
           at === 1 &&
           titles[0] != null &&
@@ -63,9 +65,51 @@ export function namesInLine(context: PeopleContext, index: number): NameInLine[]
   })
 }
 
+/** `<b>Ann Lee</b> <span>front desk</span>`: where an element ends after a whole name, the name ends. */
+function withGaps({ page, lines }: PeopleContext, index: number, line: string): string {
+  const { start = 0, end = 0 } = lines[index] ?? {}
+  if (line.length !== end - start) return line
+  let parts = ''
+  let from = 0
+  for (const gap of gapsIn(page.gaps, start, end)) {
+    const part = line.slice(from, gap - start).trim()
+    if (parts === '' && !endsName(part, line.slice(gap - start))) continue
+    parts += `${part} – `
+    from = gap - start
+  }
+  return parts + line.slice(from)
+}
+
+/** `<b>Anna Maria</b> <i>Lee</i>` is one name. */
+function endsName(part: string, rest: string): boolean {
+  if ((readName(part)?.strength ?? 'unknown') === 'unknown') return false
+  return /^\p{Ll}|^\S+\s\S/u.test(rest) || readTitle(rest) !== null
+}
+
+function gapsIn(gaps: readonly number[], start: number, end: number): readonly number[] {
+  let low = 0
+  let high = gaps.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((gaps[middle] ?? 0) <= start) low = middle + 1
+    else high = middle
+  }
+  const inside: number[] = []
+  for (let at = low; at < gaps.length && (gaps[at] ?? 0) < end && inside.length < maxGaps; at++)
+    inside.push(gaps[at] ?? 0)
+  return inside
+}
+
+const maxGaps = 12
+
 function offsetOf(line: string, { name }: Name, piece: string): number {
   const at = line.indexOf(name)
   return Math.max(0, at < 0 ? line.indexOf(piece) : at)
+}
+
+/** A link's text or a number after the title. */
+function isNoTitle(piece: string): boolean {
+  return !mayBeTitle(piece)
 }
 
 function afterDash(line: string, rest: string): string | null {
@@ -79,7 +123,7 @@ const possessive =
 function titleBefore(line: string, { name }: Name): LineTitle | null {
   const text = line.slice(0, Math.max(0, line.indexOf(name)))
   const office = /(?:^|\s)(\p{L}[\p{L}-]{4,30})\s(?:(?:\p{L}[\p{L}-]{0,5}\.){1,3}(?:-Ing\.)?\s)?$/u.exec(text)?.[1]
-  if (office !== undefined && text.length > office.length + 12 && isTitleTerm(fold(office)))
+  if (office !== undefined && text.length > office.length + 12 && officeOf(office) !== null)
     return { text: office, kind: 'pure' }
   const before = possessive.exec(text)?.[1]
   const kind = before === undefined ? null : readTitle(before)
@@ -100,6 +144,27 @@ function titleAmong(line: string, pieces: readonly string[], titles: readonly (T
     return { text: cleanTitle(text).replace(/(?<=\p{Ll}{3})\.$/u, ''), kind }
   }
   return null
+}
+
+/** `Ann Lee, President · Bob Ray, Treasurer`: several names, each with the titles before the next; null where they share one. */
+function titlesInPairs(
+  line: string,
+  pieces: readonly string[],
+  names: readonly (Name | null)[],
+  titles: readonly (TitleKind | null)[],
+): ReadonlyMap<number, LineTitle> | null {
+  const first = names.findIndex((name) => name !== null)
+  const several = (items: readonly unknown[]) => items.filter((item) => item !== null).length > 1
+  if (first !== 0 || !several(names) || !several(titles) || titles[1] == null) return null
+  const pairs = new Map<number, LineTitle>()
+  names.forEach((name, at) => {
+    if (name === null) return
+    const next = names.findIndex((other, index) => index > at && other !== null)
+    const until = next < 0 ? pieces.length : next
+    const title = titleAmong(line, pieces.slice(at, until), titles.slice(at, until))
+    if (title !== null) pairs.set(at, title)
+  })
+  return pairs
 }
 
 /** `Northern region - Bob Lang 815-...` */
@@ -143,17 +208,19 @@ const lastName =
   /\s(?:is|to|with|from|ist|mit|an|bei|est|à|avec|es|con|è|aan|met|är|till|er|til|jest)\s((?:\p{Lu}[\p{L}'’-]+\s){1,3}\p{Lu}[\p{L}'’-]+)$/u
 
 /** `represented by the directors Ann Lee`: a title and a name end the piece. */
-const titledName = /\s(\p{L}[\p{L}-]{4,30})\s((?:\p{Lu}[\p{L}'’.-]+\s){1,3}\p{Lu}[\p{L}'’-]+)$/u
+const titleBeforeName = /(?:^(?=\p{Ll})|(?<=\s))(\p{L}[\p{L}-]{4,30})\s(?=\p{Lu})/gu
 
-const byline = /^(?:By|Meet|Von|Par|Por)\s(?=\p{Lu})/u
+const byline =
+  /^(?:By|Meet|Von|Par|Por|(?:(?:Hi|Hello|Hallo|Bonjour|Ciao|Hola|Hej|Ahoj)[ !]{1,3})?(?:I['’]m|I am|My name is|Ich bin|Mein Name ist|Je suis|Je m['’]appelle|Sono|Mi chiamo|Soy|Me llamo|Ik ben|Jestem|Nazywam się|Jag heter|Jeg hedder|Jeg er|Sou|Jsem))\s(?=\p{Lu})/u
 
 /** "For tickets call Ann Lee at" names Ann Lee; the number or e-mail after it is cut off already. */
 function nameAlone(piece: string): string {
-  const alone = withoutLabel(piece)
+  const alone = withoutLabel(piece).replace(/(?<=\p{Ll}{3})[.!]$/u, '')
   if (byline.test(alone)) return alone.replace(byline, '')
-  const titled = alone.length > 24 ? titledName.exec(alone) : null
-  if (titled?.[2] !== undefined && isTitleTerm(fold(titled[1] ?? '')) && readName(titled[2])?.strength === 'known')
-    return titled[2]
+  for (const { 0: match, 1: word = '', index } of alone.length > 12 ? alone.matchAll(titleBeforeName) : []) {
+    const name = alone.slice(index + match.length)
+    if (isTitleTerm(fold(word)) && readName(name)?.strength === 'known') return name
+  }
   const last = / \p{Ll}+\s(?=\p{Lu})/u.test(alone) ? lastName.exec(alone)?.[1] : undefined
   if (last !== undefined && readName(last)?.strength === 'known') return last
   return / [a-z]/.test(alone) || /^[a-z]/.test(alone)

@@ -8,6 +8,7 @@ import type { TitleKind } from './read-title.ts'
 
 /** A page's lines with the contacts found in them. */
 export interface PeopleContext {
+  readonly url: string | null
   readonly page: PageDocument
   readonly text: string
   readonly lines: readonly Line[]

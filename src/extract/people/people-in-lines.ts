@@ -1,4 +1,5 @@
 import { sampleName } from '../owner/third-party-terms.ts'
+import { classifyReadPage } from '../page-kind/classify-read-page.ts'
 import { Bindings } from './bindings.ts'
 import { findAnchors } from './find-anchors.ts'
 import { lineText } from './lines.ts'
@@ -108,10 +109,13 @@ function reasonsFor(context: PeopleContext, person: Candidate, titles: TitleFind
   if (bearsName(context, person)) reasons.push('an address on the page bears the name')
   if (isLabelled(context, person, titles.lineOverNames(person.line))) reasons.push('the page calls them a contact')
   if (name.title !== null && name.strength !== 'unknown') reasons.push(`title with the name: ${name.title}`)
+  // `Harborview Realty`, on harborviewrealty.com
+  if (!known && context.owners.isNameOfSite(name.name)) return []
   const title = titles.reasonFor(person)
   if (title !== null) reasons.push(`title beside the name: ${title}`)
   if (known && reachable && (hasOnlyContacts || hasNumberAfter)) reasons.push('contacts below the name')
-  if (known && hasOnlyContacts && name.hasHonorific) reasons.push('addressed by name')
+  if (hasOnlyContacts && name.hasHonorific && (known || (name.strength === 'doubtful' && person.isAlone)))
+    reasons.push('addressed by name')
   if (title === null && !reachable && isIdentifier(lineText(context.text, context.lines[person.line - 1]))) return []
   return reasons
 }
@@ -152,14 +156,43 @@ function acceptPeers(context: PeopleContext, people: readonly Candidate[], accep
     if (accepted.has(person)) group.accepted++
     else group.others.push(person)
   }
+  // `Ann Lee<br>Bob Ray`: a name alone in the line after a person's, in the same block.
+  for (const [at, person] of people.entries()) {
+    const before = people[at - 1]
+    if (before === undefined || accepted.has(person) || !accepted.has(before) || person.name.strength !== 'known')
+      continue
+    const isNext =
+      person.line === before.line + 1 && context.page.blocks.at(person.offset) === context.page.blocks.at(before.offset)
+    if (isNext && person.isAlone && before.isAlone && !isCustomer(context, person))
+      accepted.set(person, ['listed like other people'])
+  }
   for (const { accepted: known, others } of peers.values()) {
-    if (known === 0 || known < others.length) continue
+    if (known === 0 || (known < others.length && !(others.length <= known * 3 && isTeamPage(context)))) continue
     for (const person of others) {
-      if (known < 2 && person.name.strength === 'unknown') continue
+      if (known < 2 && person.name.strength === 'unknown' && !isTeamPage(context)) continue
+      if (isBesidePerson(context, person, accepted)) continue
       if ((person.isAlone || person.titleInLine !== null) && !isCustomer(context, person))
         accepted.set(person, ['listed like other people'])
     }
   }
+}
+
+/** `Boat hire | Ann Lee`: a cell in the row of a person is about that person. */
+function isBesidePerson(
+  { page }: PeopleContext,
+  { offset }: Candidate,
+  accepted: ReadonlyMap<Candidate, unknown>,
+): boolean {
+  const { blocks } = page
+  const cell = blocks.at(offset)
+  if (blocks.tag(cell) !== 'td') return false
+  const row = blocks.parent(cell)
+  return [...accepted.keys()].some((other) => other.offset >= blocks.start(row) && other.offset < blocks.end(row))
+}
+
+/** A page whose URL or heading says that it lists the people of the business. */
+function isTeamPage({ url, page }: PeopleContext): boolean {
+  return url !== null && classifyReadPage(url, null, { h1: page.h1, title: page.title }).kind === 'team'
 }
 
 /** `name_male` before `Dr. Edwin Heller`: a table of values. */

@@ -9,6 +9,7 @@ describe('ignores customers in testimonials', () => {
     '<div class="testimonial"><h4>Linda Harris</h4><span>Marketing Manager</span></div>',
     '<div id="client-reviews"><p>Good work.</p><h4>Linda Harris</h4><span>Marketing Manager</span></div>',
     '<p>"Good work, and fast." - Linda Harris, Director</p>',
+    '<p>“Good work, every time.”<br>Linda Harris, Director, Harris Farms</p>',
     '<p>“Good work, every time.”</p><p>– Linda Harris, Marketing Director</p>',
     '<h2>Testimonials</h2><p>Good work.</p><p>Bill Harris, Owner, Harris Farms</p>',
     '<h2>What our clients say</h2><div><h4>Linda Harris</h4><span>Finance Director</span></div>',

@@ -14,6 +14,8 @@ const testimonialHint =
   /testimon|review|quote|cite|comment|stimmen|meinung|bewertung|rezension|referenz|moignage|avis|depoiment|recension|ervaring|klanten|kunden|say|happy|dicono/i
 
 const quotation = /^\s{0,3}["“„«”]/
+/** `"She changed how we work."` over `Ann Lee`. */
+const wholeQuotation = /^\s{0,3}["“„«”][^"“”„«»]{8,300}["”“»]\s*$/u
 const dash = /^\s{0,3}(?:[-–—~]|--)\s{0,2}\p{Lu}/u
 
 /**
@@ -22,6 +24,7 @@ const dash = /^\s{0,3}(?:[-–—~]|--)\s{0,2}\p{Lu}/u
  */
 export function isQuoted(page: PageDocument, start: number, line: string, above: string): boolean {
   if (quotation.test(line) && /["“”»]\s{0,3}[-–—~,]/.test(line)) return true
+  if (wholeQuotation.test(above)) return true
   const dashed = dash.test(line)
   if (dashed && (quotation.test(above) || /["”“»]\s*$/.test(above))) return true
   const source = page.sourceOf(start)

@@ -6,6 +6,7 @@ import {
   credential,
   departmentTerms,
   honorific,
+  isProfession,
   personalHonorific,
   titleFillers,
   titleStems,
@@ -142,7 +143,7 @@ const institutionEnding =
 
 export function isTitleTerm(plain: string): boolean {
   if (titleTerms.has(plain)) return true
-  return plain.length > 8 && titleStems.some((stem) => plain.endsWith(stem))
+  return plain.length > 8 && (titleStems.some((stem) => plain.endsWith(stem)) || isProfession(plain))
 }
 
 /** `Dr.-Ing.`, `Univ.-Prof.`, `Dr.med.`, `rer.`, `h.c.`: abbreviated degrees, alone or joined. */

@@ -11,7 +11,11 @@ export type TitleKind = 'pure' | 'loose' | 'department'
 const otherNumber = /(?<!#)\b\d{3}[\s)./-]{0,2}\d{3}[\s./-]?\d|\d[./-]\d/
 
 export function readTitle(text: string): TitleKind | null {
-  const plain = text.trim().replace(/^[-–—•·,:\s]+|[-–—•·,:;\s]+$/g, '')
+  const plain = text
+    .trim()
+    // `dipl. Physiotherapeutin FH`
+    .replace(/^(?:staatl\. (?:gepr|anerk)\.|dipl\.|eidg\.|leg\.|aut\.) /i, '')
+    .replace(/^[-–—•·,:\s]+|[-–—•·,:;\s]+$/g, '')
   if (plain.length < 2 || plain.length > 90 || /[@?!"„“]/.test(plain) || otherNumber.test(plain)) return null
   const words = fold(plain)
     .split(/[^\p{L}&'’]+/u)
@@ -27,13 +31,22 @@ export function readTitle(text: string): TitleKind | null {
     words.some((word) => departmentTerms.has(word))
   )
     return 'department'
-  if (titles > 0 && words.length <= 7 && words.length - known <= 3 && startsLikeTitle(plain, words)) return 'loose'
+  if (
+    titles > 0 &&
+    words.length <= 7 &&
+    words.length - known <= 3 &&
+    startsLikeTitle(plain, words) &&
+    !sentence.test(plain)
+  )
+    return 'loose'
   return null
 }
 
 /** Starts with a capital, or is as short as `bouwkundig ingenieur` or `assistante de direction`; a sentence ends in a full stop. */
 function startsLikeTitle(text: string, words: readonly string[]): boolean {
-  if (/\p{Ll}{4}\.$/u.test(text)) return false
+  // `Guide and driver.` is a title, `Ask your guide.` is none.
+  if (/\p{Ll}{4}\.$/u.test(text))
+    return words.length <= 5 && isTitleTerm(words[0] ?? '') && /^\p{Lu}[^.]+\.$/u.test(text)
   return (
     /^\p{Lu}/u.test(text) || (words.length <= 3 && (isTitleTerm(words.at(-1) ?? '') || isTitleTerm(words[0] ?? '')))
   )
@@ -49,8 +62,14 @@ export function cleanTitle(text: string): string {
   return text.replace(/^[-–—•·,:;|\s]+|[-–—•·,:;|(\s]+$/g, '').replace(/\s+/g, ' ')
 }
 
+/** `Orthodontist · Licence 28004512`, `Lead guide. She grew up here.`: a title may be the first part of its line. */
+export function firstPart(text: string): string | null {
+  const part = /^(.{4,60}?)(?:\s[·|•]\s|(?<=\p{Ll}{3})\.\s(?=\p{Lu}))/u.exec(text)?.[1]
+  return part !== undefined && /^\p{Lu}/u.test(part) && readTitle(part) === 'pure' ? part : null
+}
+
 const label =
-  /^(?:tel|telefon|phone|fax|e-?mail|mail|correo|courriel|mobil|mobile|web|www|contact|kontakt|read|more|mehr|weiter|view|profile?|lire|ver|leggi|lees)(?![\p{L}])/iu
+  /^(?:tel|telefon|phone|fax|e-?mail|mail|correo|courriel|mobil|mobile|web|www|contact|kontakt|read|more|mehr|weiter|écrire|schreiben|nachricht|send|envoyer|scrivi|escrib\p{L}*|skriv|napisz|stuur|book|buchen|réserver|termin|view|profile?|lire|ver|leggi|lees)(?![\p{L}])/iu
 const degree = /^(?:dipl|lic|lda|ldo|bsc|msc|ba|ma|mba|phd|dr|prof|ing|mag|staatl|geb)(?:\.|\s)/i
 /** Words of sentences. */
 const sentence =
@@ -75,7 +94,9 @@ export function officeOf(titles: string | null): string | null {
   const kept = (titles ?? '')
     .split(' ')
     .filter(
-      (token) => offices.test(token) || (!token.endsWith('.') && !/^prof/i.test(token) && isTitleTerm(fold(token))),
+      (token) =>
+        offices.test(token) ||
+        (!token.endsWith('.') && !/^(?:prof|ma[iî]tre$)/i.test(token) && isTitleTerm(fold(token))),
     )
   return kept.length === 0 ? null : kept.join(' ')
 }

@@ -1,9 +1,10 @@
 import { fold } from '../../core/fold.ts'
 import { headingTerms } from '../data/heading-terms.ts'
+import { contactTerms } from '../data/job-titles.ts'
 import { isTitleMarker } from './candidate-lines.ts'
 import { lineAt, lineText } from './lines.ts'
 import type { LineTitle, NameInLine, PeopleContext } from './people-context.ts'
-import { cleanTitle, mayBeTitle, officeOf, readTitle } from './read-title.ts'
+import { cleanTitle, firstPart, mayBeTitle, officeOf, readTitle } from './read-title.ts'
 import { type Candidate, hasContacts } from './record-contents.ts'
 
 /** Class names of the elements that contain titles. */
@@ -22,7 +23,9 @@ export function titleAt(context: PeopleContext, index: number): LineTitle | null
   if (known !== undefined) return known
   const text = lineText(context.text, context.lines[index])
   const kind = text === '' || text.length > 100 ? null : readTitle(text)
-  const title = kind === null ? null : { text: cleanTitle(text), kind }
+  const first = text === '' || kind !== null ? null : firstPart(text)
+  let title: LineTitle | null = kind === null ? null : { text: cleanTitle(text), kind }
+  if (first !== null) title = { text: cleanTitle(first), kind: 'pure' }
   context.titles.set(index, title)
   return title
 }
@@ -36,6 +39,8 @@ export class TitleFinder {
   readonly #follows: boolean
   /** How often a kind of element, or an element at a position after the name, has a title that words tell. */
   readonly #places = new Map<string, number>()
+  /** The levels of headings that are titles of the name under them. */
+  readonly #titleHeadings: ReadonlySet<number>
   /** The page has titles behind dashes: `Ann Lee – Manager`. */
   readonly #dashes: boolean
 
@@ -44,6 +49,12 @@ export class TitleFinder {
     this.#nameLines = new Set(people.map(({ line }) => line))
     this.#follows = titlesMostlyFollow(context, people)
     this.#dashes = people.some(({ titleInLine, afterDash }) => titleInLine !== null && titleInLine.text === afterDash)
+    this.#titleHeadings = new Set(
+      [...this.#nameLines]
+        .filter((line) => titleAt(context, line - 1) !== null)
+        .map((line) => context.page.blocks.level(context.page.blocks.at(context.lines[line - 1]?.start ?? 0)))
+        .filter((level) => level > 1 && level < 7),
+    )
     this.#titled = new Set(people.filter((person) => this.#hasTitle(person)).map(({ line }) => line))
     for (const person of people) {
       const line = [...this.#ownLines(person), ...this.#lineOver(person)].find(
@@ -60,8 +71,9 @@ export class TitleFinder {
     const { titleInLine } = person
     if (titleInLine !== null && titleInLine.kind !== 'department') return titleInLine.text
     const office = officeOf(person.name.title)
-    if (office !== null) return office
     const beside = this.#beside(person)
+    const isHonour = office !== null && honours.test(office)
+    if (office !== null && (!isHonour || beside === null || beside.line <= person.line)) return office
     if (beside !== null && !this.#isSectionHeading(beside.line, person)) return beside.text
     return (
       titleInLine?.text ??
@@ -121,12 +133,14 @@ export class TitleFinder {
   }
 
   /** The lines of the record after the name that may be a title: not beyond another name. */
-  #ownLines({ line, record }: Candidate): number[] {
+  #ownLines(person: Candidate): number[] {
+    const { line, record } = person
     const { lines } = this.#context
     const own: number[] = []
     for (let index = line + 1; index <= line + maxLinesBelow; index++) {
       const start = lines[index]?.start
       if (start === undefined || start >= record.end || this.#nameLines.has(index)) break
+      if (this.#isOtherColumn(person, start)) continue
       own.push(index)
       // Only in a card may something else be between the name and the title.
       if (!record.isCard) break
@@ -151,38 +165,75 @@ export class TitleFinder {
       const block = blocks.at(this.#context.lines[index]?.start ?? 0)
       const named = titleClass.test(blocks.className(block)) || this.#isTitleColumn(block)
       const others = this.#places.get(this.#placeOf(person, index)) ?? 0
-      if (named || others > 1 || (others > 0 && isOneWord(text))) return cleanTitle(text)
+      const isNext = person.record.isCard && Math.abs(index - person.line) === 1
+      if (named || others > (isNext ? 0 : 1) || (others > 0 && (isOneWord(text) || /^\p{Ll}/u.test(text))))
+        return cleanTitle(text)
     }
     return null
   }
 
-  /** `Cardiology | Ann Lee`: a cell of the row whose column is one of titles, before the name. */
-  #byColumn({ offset }: Candidate): string | null {
-    const { blocks, text } = this.#context.page
+  /** In a table with a column of titles, the other columns have none. */
+  #isOtherColumn({ offset }: Candidate, start: number): boolean {
+    const { blocks } = this.#context.page
+    const [cell, other] = [blocks.at(offset), blocks.at(start)]
+    if (cell === other || blocks.tag(cell) !== 'td' || blocks.parent(cell) !== blocks.parent(other)) return false
+    return !this.#isTitleColumn(other) && this.#cellsOf(blocks.parent(cell)).some((one) => this.#isTitleColumn(one))
+  }
+
+  /**
+   * `Cardiology | Ann Lee`: a cell of the row whose column is one of titles; without such a column the cell beside the name,
+   * or the term that the name is given for.
+   */
+  #byColumn({ offset, leads }: Candidate): string | null {
+    const { blocks } = this.#context.page
     const cell = blocks.at(offset)
-    if (blocks.tag(cell) !== 'td') return null
-    for (const other of this.#cellsOf(blocks.parent(cell))) {
-      if (other === cell || !this.#isTitleColumn(other)) continue
-      const title = cleanTitle(text.slice(blocks.start(other), blocks.end(other)))
-      if (mayBeTitle(title)) return title
+    const tag = blocks.tag(cell)
+    if (tag === 'dd') return leads ? this.#titleIn(this.#termOf(cell)) : null
+    if (tag !== 'td') return null
+    const cells = this.#cellsOf(blocks.parent(cell))
+    const column = cells.find((one) => this.#isTitleColumn(one))
+    if (column !== undefined) return column === cell ? null : this.#titleIn(column)
+    const at = cells.indexOf(cell)
+    return leads ? (this.#titleIn(cells[at - 1]) ?? this.#titleIn(cells[at + 1])) : null
+  }
+
+  #titleIn(block: number | undefined): string | null {
+    const { blocks, text } = this.#context.page
+    if (block === undefined) return null
+    const title = cleanTitle(text.slice(blocks.start(block), blocks.end(block)))
+    return mayBeTitle(title) && !isContactWord(title) ? title : null
+  }
+
+  /** The `<dt>` before a `<dd>`. */
+  #termOf(cell: number): number | undefined {
+    const { blocks } = this.#context.page
+    for (let at = cell - 1; at >= 0 && at > cell - 12; at--) {
+      if (blocks.parent(at) !== blocks.parent(cell)) continue
+      if (blocks.tag(at) === 'dt') return at
     }
-    return null
+    return undefined
   }
 
   /** `Reception` as the heading of one name. */
   #byHeading({ line, leads }: Candidate): string | null {
     const { page, lines } = this.#context
     const { blocks } = page
-    const title = titleAt(this.#context, line - 1)
     const heading = blocks.at(lines[line - 1]?.start ?? 0)
     const level = blocks.level(heading)
+    const title = titleAt(this.#context, line - 1)?.text ?? this.#headingLikeTitles(line - 1, level)
     if (title === null || !leads || level < 2 || level > 6) return null
     for (let next = line + 1; next < line + maxUnderHeading && next < lines.length; next++) {
       const height = blocks.level(blocks.at(lines[next]?.start ?? 0))
       if (height > 0 && height <= level) break
       if (this.#nameLines.has(next)) return null
     }
-    return title.text
+    return title
+  }
+
+  /** `School kitchen`, where other headings of its level over names are titles. */
+  #headingLikeTitles(index: number, level: number): string | null {
+    const text = lineText(this.#context.text, this.#context.lines[index])
+    return this.#titleHeadings.has(level) && mayBeTitle(text) ? cleanTitle(text) : null
   }
 
   #placeOf({ line }: NameInLine, index: number): string {
@@ -226,6 +277,9 @@ export class TitleFinder {
   }
 }
 
+/** What a person is called for life or by custom: a job beside it says more. */
+const honours = /^(?:rev|reverend|sir|dame|captain|capt|col|maj|lt|sgt|judge|justice|msgr|sister|brother|father)\.?$/i
+
 /** A page puts titles either above or below the names: lines with a title on only one side decide. */
 function titlesMostlyFollow(context: PeopleContext, people: readonly Candidate[]): boolean {
   let follows = 0
@@ -242,6 +296,14 @@ function titlesMostlyFollow(context: PeopleContext, people: readonly Candidate[]
 /** Titles that only people have; departments, job adverts and cars appear beside managers and directors too. */
 const personal =
   /\b(?:professor|lecturer|dean|president|chair(?:man|woman|person)|ceo|cfo|coo|cto|(?:co-?)?founder|treasurer|secretary|captain|mayor|prof|professorin|geschäftsführer(?:in)?|vorsitzender?|bürgermeister(?:in)?)\b/i
+
+/** The label of a row of contacts says nothing about the person in it. */
+function isContactWord(text: string): boolean {
+  const words = fold(text)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+  return words.every((word) => contactTerms.has(word) || headingTerms.has(word))
+}
 
 function isOneWord(text: string): boolean {
   const word = cleanTitle(text)

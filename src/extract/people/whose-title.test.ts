@@ -42,6 +42,127 @@ test.for([
     [['Sönke Brix', null, 'soenke@brixbau.de', null]],
   ],
   [
+    'pairs of a name and a title in one line',
+    '<p>Anna Lang, President · Karl Brix, Treasurer</p>',
+    [
+      ['Anna Lang', 'President', null, null],
+      ['Karl Brix', 'Treasurer', null, null],
+    ],
+  ],
+  [
+    'the first part of a line',
+    '<h3>Anna Lang</h3><p>Ortodoncista. Máster por la Universidad.</p><h3>Karl Brix</h3><p>Direktor · Lizenz 28004512</p>',
+    [
+      ['Anna Lang', 'Ortodoncista', null, null],
+      ['Karl Brix', 'Direktor', null, null],
+    ],
+  ],
+  [
+    'professions as other languages spell them',
+    '<h3>Anna Lang</h3><p>Psykoterapeut</p><h3>Karl Brix</h3><p>Ontwikkelaar</p><h3>Olga Hahn</h3><p>dipl. Physiotherapeutin FH, Inhaberin</p>',
+    [
+      ['Anna Lang', 'Psykoterapeut', null, null],
+      ['Karl Brix', 'Ontwikkelaar', null, null],
+      ['Olga Hahn', 'dipl. Physiotherapeutin FH, Inhaberin', null, null],
+    ],
+  ],
+  [
+    'inline elements without a space',
+    '<h3>Anna LANG<span>Direktorin</span></h3><div><b>Olga Hahn</b><span>architektin</span><span>0561 7033499</span></div>',
+    [
+      ['Anna LANG', 'Direktorin', null, null],
+      ['Olga Hahn', 'architektin', null, '+495617033499'],
+    ],
+  ],
+  [
+    'inline elements with a space',
+    '<ul><li><b>Anna Lang</b> <span>direction artistique</span> <a href="mailto:a@brixbau.de">écrire</a></li><li><b>Karl Brix</b> <span>Gérant</span></li></ul>',
+    [
+      ['Anna Lang', 'direction artistique', 'a@brixbau.de', null],
+      ['Karl Brix', 'Gérant', null, null],
+    ],
+  ],
+  [
+    'headings of one name each, beside others that are titles',
+    '<h3>Direktorin</h3><p>Anna Lang<br>0561 7033493</p><h3>Große Küche</h3><p>Karl Brix<br>0561 7033494</p>',
+    [
+      ['Anna Lang', 'Direktorin', null, '+495617033493'],
+      ['Karl Brix', 'Große Küche', null, '+495617033494'],
+    ],
+  ],
+  [
+    'the same place in cards alike',
+    '<div><h3>Anna Lang</h3><p>Direktorin</p><p>anna@brixbau.de</p></div><div><h3>Karl Brix</h3><p>Lohn &amp; Renten</p><p>karl@brixbau.de</p></div>',
+    [
+      ['Anna Lang', 'Direktorin', 'anna@brixbau.de', null],
+      ['Karl Brix', 'Lohn & Renten', 'karl@brixbau.de', null],
+    ],
+  ],
+  [
+    'contacts after several names in one paragraph',
+    '<p>Rechtsanwältin Anna Lang<br>Rechtsanwalt Karl Brix<br>Ring 4<br>Tel 0561 7033495<br>kanzlei@brixbau.de</p>',
+    [
+      ['Anna Lang', 'Rechtsanwältin', null, null],
+      ['Karl Brix', 'Rechtsanwalt', null, null],
+    ],
+  ],
+  [
+    'a job rather than an honour, and no column beside that of titles',
+    '<table><tr><th>Name</th><th>Role</th><th>Appointed by</th></tr><tr><td>Rev Karl Brix</td><td>Governor</td><td>Diocese</td></tr><tr><td>Anna Lang</td><td></td><td>Governing body</td></tr></table>',
+    [
+      ['Karl Brix', 'Governor', null, null],
+      ['Anna Lang', null, null, null],
+    ],
+  ],
+  [
+    'a term before the person, and a cell without a head',
+    '<dl><dt>Pfarrhaus</dt><dd>Anna Lang<br>0561 7033498</dd></dl><table><tr><td>Vermietung Boote</td><td>Karl Brix</td><td>0561 7033497</td></tr></table>',
+    [
+      ['Anna Lang', 'Pfarrhaus', null, '+495617033498'],
+      ['Karl Brix', 'Vermietung Boote', null, '+495617033497'],
+    ],
+  ],
+  [
+    'a title in a sentence',
+    '<p>Rechnungen prüft Direktor Karl Brix.</p><p>Wer eine Frage zu einer Stelle hat, die hier nicht beantwortet ist, schreibt am besten gleich an Anna Lang, Leiterin Personal: anna.lang@brixbau.de, und bekommt am selben Tag eine Antwort.</p>',
+    [
+      ['Karl Brix', 'Direktor', null, null],
+      ['Anna Lang', 'Leiterin Personal', 'anna.lang@brixbau.de', null],
+    ],
+  ],
+  [
+    'a page of one person',
+    '<h1>Hallo, ich bin da</h1><h2>Ich bin Anna Lang</h2><p>anna@brixbau.de</p>',
+    [['Anna Lang', null, 'anna@brixbau.de', null]],
+  ],
+  [
+    'a register with surnames first',
+    '<table><tr><td>Brunner Daniel</td><td>Schreiber</td></tr><tr><td>Hofer Claudia</td><td>Verwalterin</td></tr><tr><td>Zürcher Fabio</td><td>Lernender</td></tr></table>',
+    [
+      ['Daniel Brunner', 'Schreiber', null, null],
+      ['Claudia Hofer', 'Verwalterin', null, null],
+      ['Fabio Zürcher', 'Lernender', null, null],
+    ],
+  ],
+  [
+    'no number after a list for its last person',
+    '<h4>Anna Lang</h4><p>Ärztin</p><h4>Olga Hahn</h4><p>Ärztin</p><h4>Karl Brix</h4><p>Arzt</p><p>Am Abend: 0561 7033496</p>',
+    [
+      ['Anna Lang', 'Ärztin', null, null],
+      ['Olga Hahn', 'Ärztin', null, null],
+      ['Karl Brix', 'Arzt', null, null],
+    ],
+  ],
+  [
+    'people by where they are on a page about the team',
+    '<div class="p"><b>Anna Lang</b><i>Leiterin</i></div><div class="p"><b>Zorvan Quillby</b><i>Werkbank</i></div><div class="p"><b>Brixal Tremm</b></div>',
+    [
+      ['Anna Lang', 'Leiterin', null, null],
+      ['Zorvan Quillby', 'Werkbank', null, null],
+      ['Brixal Tremm', null, null, null],
+    ],
+  ],
+  [
     'an hCard whose link has another text',
     '<div class="vcard"><span class="fn">Anna Lang</span> <span class="title">Gruppenreisen</span> <a class="email" href="mailto:lang@brixbau.de">Schreiben</a></div>',
     [['Anna Lang', 'Gruppenreisen', 'lang@brixbau.de', null]],

@@ -37,7 +37,11 @@ export function numberContext({ text, run, start, end, previousEnd }: NumberPosi
     const shared = labelIn(text.slice(Math.max(lineStart, previousEnd - 90), start))
     if (shared !== null) return { label: shared, alone }
   }
-  if (/^\s{0,2}[([]\s?(?:tel|phone|t|p|office|mobile|cell|m|main|home|work|local|toll.?free)\b/i.test(after))
+  if (
+    /^\s{0,2}[([]\s?(?:tel|phone|t|p|office|mobile|cell|m|main|home|work|local|toll.?free|chamada|custo d[ea] chamada|appel|prix d.un appel|anruf|call charges?)\b/i.test(
+      after,
+    )
+  )
     return { label: 'phone', alone }
   if (/[\p{L}\p{N}]/u.test(before)) return { label: null, alone }
   return { label: labelOfLine(previousLine(text, lineStart)), alone }

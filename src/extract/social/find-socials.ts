@@ -3,7 +3,7 @@ import type { SocialFinding } from '../findings.ts'
 import { ownCopy } from '../own-copy.ts'
 import { clean, snippetOf } from '../snippet.ts'
 import { fieldsOf, type StructuredItem } from '../structured/structured-item.ts'
-import { isDefaultProfile } from './default-profiles.ts'
+import { creditedMakers, isDefaultProfile } from './default-profiles.ts'
 import { networks } from './networks.ts'
 import { isSampleProfile, mayBeSample, type Network } from './profile-rules.ts'
 
@@ -21,6 +21,7 @@ export function findSocials(
 ): SocialFinding[] {
   const found = new Map<string, SocialFinding>()
   let samples = 0
+  const credited = creditedMakers(page)
   const add = (
     href: string,
     method: string,
@@ -37,7 +38,7 @@ export function findSocials(
     }
     const key = profile.profile.toLowerCase()
     if (found.has(key)) return
-    const isDefault = isDefaultProfile(page, profile.profile, site, start)
+    const isDefault = isDefaultProfile(page, profile.profile, site, start, credited)
     const reasons = [
       `found as ${method}`,
       ...(isDefault ? ['third party: the maker of the site or of its software'] : []),

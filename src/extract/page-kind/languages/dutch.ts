@@ -6,7 +6,7 @@ export const dutch: Language = {
   terms: {
     home: 'startpagina, welkom, =begin, voorpagina, hoofdpagina',
     contact: `
-      contact opnemen, neem contact op, contactgegevens, contactformulier, contactpagina, contact en route, contact en
+      contact opnemen, neem contact op, contacteer ons, ons contacteren, contactgegevens, contactformulier, contactpagina, contact en route, contact en
       openingstijden, contactpersonen, contactpersoon, offerte, offerte aanvragen, vrijblijvende offerte,
       offerteaanvraag, gratis offerte, vraag offerte aan, bereikbaarheid, klantenservice, klantenservice contact,
       terugbelverzoek, bel ons, mail ons, stel uw vraag, informatie aanvragen, afspraak maken contact, perscontact`,

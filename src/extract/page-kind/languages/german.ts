@@ -32,7 +32,7 @@ export const german: Language = {
       unser team, das team, team und praxis, praxisteam, teamübersicht, =mitarbeiter, mitarbeiterinnen, mitarbeitende,
       unsere mitarbeiter, ansprechpartner team, =ärzte, unsere ärzte, =ärzteteam, anwälte, =rechtsanwälte, unsere
       anwälte, =personen, geschäftsführung, geschäftsleitung, =vorstand, der vorstand, =aufsichtsrat, =führungsteam,
-      =management, =berater, unsere berater, =kollegium, =lehrer, lehrkräfte, =menschen, =köpfe, =therapeuten,
+      =management, =berater, unsere berater, =kollegium, =lehrpersonen, lehrerinnen und lehrer, =lehrer, lehrkräfte, =menschen, =köpfe, =therapeuten,
       =beirat, =gemeinderat, =präsidium, =gremien, =vorstandschaft, teamseite, *team, *ansprechpartner, =stadtrat,
       =bürgermeister, der bürgermeister, =kirchenvorstand`,
     careers: `
