@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { knownKindLabels } from '../display/kind-label.ts'
 import { suggestedKinds } from '../display/suggested-kinds.ts'
-import { codesOfKind } from '../providers/overture/overture-kinds.ts'
 import { kindLabelList, kindLabelsQuery, kindSuggestions, kindSuggestionsQuery } from './contract/business-kinds.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -46,13 +45,10 @@ export function kindSuggestionsOperation(): Operation {
     query: kindSuggestionsQuery,
     response: { schema: kindSuggestions },
     async handle({ query: { text, language }, caller: { db, tenantId } }) {
-      const kinds = suggestedKinds(text, language, maxSuggestions)
-      const counts = await countLeads(
-        db,
-        tenantId,
-        kinds.map(({ name }) => codesOfKind(name)),
-      )
-      return { kinds: kinds.map((kind, at) => ({ ...kind, leads: counts[at] ?? 0 })) }
+      const suggested = suggestedKinds(text, language, maxSuggestions)
+      const codes = suggested.map(({ codes }) => codes)
+      const counts = await countLeads(db, tenantId, codes)
+      return { kinds: suggested.map(({ kind }, at) => ({ ...kind, leads: counts[at] ?? 0 })) }
     },
   })
 }
