@@ -53,6 +53,10 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'bulk_actions',
     'bulk_action_changes',
     'autopilot_rules',
+    'schedules',
+    'schedule_runs',
+    'schedule_run_rows',
+    'schedule_changes',
     'audit_events',
   ],
   'Stages, leases and events': [

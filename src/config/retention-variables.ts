@@ -14,6 +14,11 @@ export const retentionVariables = {
     '180',
     'Days that the rows of a completed import, and so its report, are kept. Its counts stay.',
   ),
+  RETENTION_SCHEDULE_RUNS_DAYS: variable(
+    retentionDays,
+    '180',
+    'Days that runs of schedules are kept, with what they found. The last one that found something stays.',
+  ),
   RETENTION_BULK_ACTIONS_DAYS: variable(retentionDays, '180', 'Days that the list of bulk changes reaches back.'),
   RETENTION_EFFECTS_DAYS: variable(
     retentionDays,

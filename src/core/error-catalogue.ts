@@ -229,6 +229,30 @@ export const errorCatalogue = {
     waitsWithoutLimit: true,
     meaning: 'The same search is running. This one waits for it and uses its results, at no cost.',
   },
+  schedule_running: {
+    status: 409,
+    consequence: 'wait',
+    waitsWithoutLimit: true,
+    meaning:
+      'The work of the last run of this schedule has not ended. A run waits for its own work before it reports; a new run can start afterwards.',
+  },
+  schedule_invalid: {
+    status: 422,
+    consequence: 'give-up',
+    meaning:
+      'A run of a schedule could not start: what it repeats no longer exists or is not accepted any more. The message says why. Edit the schedule.',
+  },
+  list_unavailable: {
+    status: 502,
+    consequence: 'retry',
+    meaning: 'The URL of a list could not be read: no connection, an error of its server, or a time-out.',
+  },
+  list_refused: {
+    status: 422,
+    consequence: 'give-up',
+    meaning:
+      'The URL leads to no list that can be imported: it does not exist, needs a sign-in, or is a web page. The message says which. Edit the URL.',
+  },
   link_in_progress: {
     status: 409,
     consequence: 'wait',

@@ -13,6 +13,13 @@ export function queuedValues<Progress extends string>(progress: Progress) {
   return { [`${progress}_status`]: 'Queued' } as { readonly [Column in `${Progress}_status`]: 'Queued' }
 }
 
+/** The same for rows that are due later. */
+export function queuedUntil<Progress extends string>(progress: Progress, dueAt: Date) {
+  return { ...queuedValues(progress), [`${progress}_next_attempt_at`]: dueAt } as {
+    readonly [Column in `${Progress}_status`]: 'Queued'
+  } & { readonly [Column in `${Progress}_next_attempt_at`]: Date }
+}
+
 /**
  * Queues rows of `where` for their first attempt and returns how many. Rows that a worker is processing are left alone:
  * their lease belongs to that worker.

@@ -29,6 +29,7 @@ export const schedulerDefaults = {
   EMAIL_VALIDATION: { intervalMinutes: 1, batchSize: 50, maxInstances: 1, concurrency: 50 },
   CRM_SYNC: { intervalMinutes: 1, batchSize: 10, maxInstances: 1, concurrency: 10 },
   WEBHOOK: { intervalMinutes: 1, batchSize: 50, maxInstances: 1, concurrency: 50 },
+  SCHEDULE: { intervalMinutes: 1, batchSize: 20, maxInstances: 1, concurrency: 20 },
   // Imported files. Each is long work that keeps the database busy, so few run at a time.
   IMPORT: { intervalMinutes: 1, batchSize: 2, maxInstances: 1, concurrency: 2 },
 } as const satisfies Record<string, SchedulerDefaults>

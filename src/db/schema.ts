@@ -481,6 +481,19 @@ export interface Imports {
   contacts_linked: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  download_attempts: Generated<number>;
+  download_cursor: Json | null;
+  download_dead_at: Generated<Timestamp | null>;
+  download_due_at: Generated<Timestamp | null>;
+  download_error: string | null;
+  download_error_code: string | null;
+  download_finished_at: Timestamp | null;
+  download_lease_token: string | null;
+  download_next_attempt_at: Generated<Timestamp>;
+  download_outcome: string | null;
+  download_started_at: Timestamp | null;
+  download_status: ProcessingStatus | null;
+  download_waiting_since: Timestamp | null;
   encoding: string | null;
   entity: string;
   file_name: string | null;
@@ -501,6 +514,7 @@ export interface Imports {
   import_started_at: Timestamp | null;
   import_status: ProcessingStatus | null;
   import_waiting_since: Timestamp | null;
+  list_url: string | null;
   mapping: Generated<Json>;
   options: Generated<Json>;
   priority: Generated<number>;
@@ -870,6 +884,92 @@ export interface SavedViews {
   is_default: Generated<boolean>;
   name: string;
   purpose: Generated<string>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ScheduleChanges {
+  entity: string;
+  kind: string;
+  row_id: string;
+  run_id: string;
+  source_id: string;
+  tenant_id: string;
+}
+
+export interface ScheduleRunRows {
+  before: string | null;
+  entity: string;
+  row_id: string;
+  run_id: string;
+  tenant_id: string;
+}
+
+export interface ScheduleRuns {
+  digest_attempts: Generated<number>;
+  digest_cursor: Json | null;
+  digest_dead_at: Generated<Timestamp | null>;
+  digest_due_at: Generated<Timestamp | null>;
+  digest_error: string | null;
+  digest_error_code: string | null;
+  digest_finished_at: Timestamp | null;
+  digest_lease_token: string | null;
+  digest_next_attempt_at: Generated<Timestamp>;
+  digest_outcome: string | null;
+  digest_started_at: Timestamp | null;
+  digest_status: ProcessingStatus | null;
+  digest_waiting_since: Timestamp | null;
+  finish_attempts: Generated<number>;
+  finish_cursor: Json | null;
+  finish_dead_at: Generated<Timestamp | null>;
+  finish_due_at: Generated<Timestamp | null>;
+  finish_error: string | null;
+  finish_error_code: string | null;
+  finish_finished_at: Timestamp | null;
+  finish_lease_token: string | null;
+  finish_next_attempt_at: Generated<Timestamp>;
+  finish_outcome: string | null;
+  finish_started_at: Timestamp | null;
+  finish_status: ProcessingStatus | null;
+  finish_waiting_since: Timestamp | null;
+  id: Generated<string>;
+  is_planned: Generated<boolean>;
+  missed: Generated<number>;
+  occurs_at: Timestamp;
+  priority: Generated<number>;
+  problem: string | null;
+  requested_by: string | null;
+  result: Json | null;
+  schedule_id: string;
+  skipped_because: string | null;
+  start_attempts: Generated<number>;
+  start_cursor: Json | null;
+  start_dead_at: Generated<Timestamp | null>;
+  start_due_at: Generated<Timestamp | null>;
+  start_error: string | null;
+  start_error_code: string | null;
+  start_finished_at: Timestamp | null;
+  start_lease_token: string | null;
+  start_next_attempt_at: Generated<Timestamp>;
+  start_outcome: string | null;
+  start_started_at: Timestamp | null;
+  start_status: ProcessingStatus | null;
+  start_waiting_since: Timestamp | null;
+  tenant_id: string;
+  work: Json | null;
+}
+
+export interface Schedules {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  cron: string;
+  email_users: Generated<string[]>;
+  id: Generated<string>;
+  language: Generated<string>;
+  name: string;
+  notify: Generated<string>;
+  paused_at: Timestamp | null;
+  target: Json;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -1248,6 +1348,10 @@ export interface DB {
   row_change_marks: RowChangeMarks;
   row_changes: RowChanges;
   saved_views: SavedViews;
+  schedule_changes: ScheduleChanges;
+  schedule_run_rows: ScheduleRunRows;
+  schedule_runs: ScheduleRuns;
+  schedules: Schedules;
   search_places: SearchPlaces;
   searches: Searches;
   sessions: Sessions;

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { actorOf } from '../access/caller.ts'
 import { AppError } from '../core/errors.ts'
 import { writeAudit } from '../curation/audit.ts'
 import type { Database } from '../db/database.ts'
+import type { ProcessingStatus } from '../db/status.ts'
 import type { ImportEntity } from '../stages/import-files/import-request.ts'
 import type { ListReader } from '../stages/import-files/list-reader.ts'
 import {
@@ -156,10 +158,24 @@ function importOperation(slug: string, entity: ImportEntity): Operation {
   })
 }
 
-const columns = Object.keys(importView.shape) as (keyof typeof importView.shape)[]
+/** A list that is read from its URL first has the status of that. */
+const fromDownload = ['import_status', 'import_error_code', 'import_error', 'import_started_at'] as const
+const columns = (Object.keys(importView.shape) as (keyof typeof importView.shape)[]).filter(
+  (name) => !fromDownload.some((one) => one === name),
+)
 
 function selectImports(db: Database, tenantId: string) {
-  return db.selectFrom('imports').select(columns).where('tenant_id', '=', tenantId)
+  return db
+    .selectFrom('imports')
+    .select(columns as Exclude<keyof typeof importView.shape, (typeof fromDownload)[number]>[])
+    .select(({ fn }) => [
+      sql<ProcessingStatus | null>`CASE WHEN import_status IS NULL AND download_status <> 'Completed' THEN download_status
+        ELSE import_status END`.as('import_status'),
+      fn.coalesce('import_error_code', 'download_error_code').as('import_error_code'),
+      fn.coalesce('import_error', 'download_error').as('import_error'),
+      fn.coalesce('import_started_at', 'download_started_at').as('import_started_at'),
+    ])
+    .where('tenant_id', '=', tenantId)
 }
 
 async function findImport(db: Database, tenantId: string, id: string) {

@@ -27,6 +27,7 @@ import { pipelineOperation } from './pipeline.ts'
 import { providerLimitOperations } from './provider-limits.ts'
 import { ruleOperations } from './rules.ts'
 import { savedViewOperations } from './saved-views.ts'
+import { scheduleOperations } from './schedules.ts'
 import { searchOperations } from './searches.ts'
 import { stageRunsOperation } from './stage-runs.ts'
 import { stageOperations } from './stages.ts'
@@ -56,6 +57,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     ...savedViewOperations(),
     ...columnSetOperations(),
     ...ruleOperations(dependencies),
+    ...scheduleOperations(dependencies),
     pipelineOperation(dependencies),
     alarmsOperation(dependencies),
     eventOperation(dependencies),

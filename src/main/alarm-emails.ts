@@ -1,29 +1,23 @@
 // Alarms by e-mail. Not a stage: the alarm may be that no stage runs. Any process that watches the stages sends what is due; the next
 // look is the retry.
 import { sql } from 'kysely'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { messageOf } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { alarmText, type EmailAlarm } from './alarm-text.ts'
+import { mailTransport } from './mail-transport.ts'
 
 /** Sends the alarms that no e-mail was sent about yet. */
 export type SendAlarms = (db: Database) => Promise<void>
 
 /** A process that died while it sent is followed by another one after this time. */
 const claimMinutes = 5
-const [connectMs, answerMs] = [10_000, 30_000]
 
 /** Undefined without SMTP settings. */
 export function alarmEmailsFromConfig(config: Config): SendAlarms | undefined {
   const { SMTP_URL: url, ALARM_EMAIL_FROM: from, ALARM_EMAIL_TO: to } = config
   if (url === undefined || from === undefined || to === undefined) return undefined
-  const transport = createTransport({
-    ...smtpOptions(new URL(url)),
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: answerMs,
-  })
+  const transport = mailTransport(url)
   return async (db) => {
     const alarms = await claimAlarms(db)
     if (alarms.length === 0) return
@@ -35,19 +29,6 @@ export function alarmEmailsFromConfig(config: Config): SendAlarms | undefined {
     }
     await sql`UPDATE stage_alarms SET emailed_at = now(), email_claimed_at = NULL
       WHERE id = ANY(${alarms.map(({ id }) => id)}::uuid[])`.execute(db)
-  }
-}
-
-/** A password is not sent over a connection that could be read: without TLS from the start, STARTTLS is required. */
-function smtpOptions({ protocol, hostname, port, username, password }: URL) {
-  const secure = protocol === 'smtps:'
-  const hasPassword = username !== ''
-  return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (secure ? 465 : 587) : Number(port),
-    secure,
-    requireTLS: !secure && hasPassword,
-    ...(hasPassword && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   }
 }
 

@@ -9,6 +9,8 @@ import { deleteExpiredEffects } from '../curation/effects/effect-ledger.ts'
 import { PostgresSlotStore } from '../curation/postgres-slot-store.ts'
 import { clearExpiredContent } from '../stages/clear-expired-content.ts'
 import { deleteOldImportRows } from '../stages/import-files/delete-old-import-rows.ts'
+import { deleteOldRuns } from '../stages/schedules/delete-old-runs.ts'
+import { planMissingRuns } from '../stages/schedules/plan-run.ts'
 import { deleteExpiredHookEvents } from '../stages/wf8-delivery/hook-store.ts'
 import { queueOptOutPolls } from '../stages/wf8-delivery/polling-stage.ts'
 import { deleteExpiredDomains } from '../stages/wf8-email-validation/domain-cache.ts'
@@ -37,6 +39,7 @@ export function startMaintenance({ db, log, config }: Pick<Installation, 'db' | 
       if (Object.values(cleared).some((count) => count > 0))
         log.info({ ...cleared }, 'cleared expired content of providers')
     },
+    'runs of schedules could not be planned': async () => planMissingRuns(db),
     'expired merges could not be deleted': async () => deleteExpiredMerges(db),
     'answers of DNS could not be deleted': async () => deleteExpiredDomains(db),
     'old verdicts could not be queued': async () => {
@@ -53,6 +56,7 @@ export function startMaintenance({ db, log, config }: Pick<Installation, 'db' | 
         bulkActions: config.RETENTION_BULK_ACTIONS_DAYS,
       }),
     'rows of old imports could not be deleted': async () => deleteOldImportRows(db, config.RETENTION_IMPORT_ROWS_DAYS),
+    'old runs of schedules could not be deleted': async () => deleteOldRuns(db, config.RETENTION_SCHEDULE_RUNS_DAYS),
     'old costs could not be rolled up': async () => rollUpCosts(db, config.RETENTION_COSTS_DAYS),
     'old audit events could not be deleted': async () => {
       if (config.RETENTION_AUDIT_DAYS === 0) return
@@ -78,6 +82,7 @@ export function startMaintenance({ db, log, config }: Pick<Installation, 'db' | 
   const timers = [
     setInterval(runJobs, everyMs),
     setInterval(() => run('opt-outs could not be asked for', () => queueOptOutPolls(db)), pollEveryMs),
+    setInterval(() => run('runs of schedules could not be planned', () => planMissingRuns(db)), pollEveryMs),
     setInterval(() => run('audit events could not be sealed', () => sealAuditEvents(db)), sealEveryMs),
   ]
   return () => {

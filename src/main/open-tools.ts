@@ -61,12 +61,24 @@ export function openTools(
   const assertOpen = () => {
     if (closed) throw new AppError('cancelled', 'The process is stopping.')
   }
+  let schedules: Pick<Tools['schedules'], 'start' | 'sendEmail'> | undefined
+  const scheduledWork = () => {
+    if (schedules === undefined) {
+      const { scheduleEmails, startScheduledWork } =
+        require('./scheduled-work.ts') as typeof import('./scheduled-work.ts')
+      const { searchSetup } = require('./search-setup.ts') as typeof import('./search-setup.ts')
+      const searches = () => searchSetup({ config, tools })
+      const start = startScheduledWork({ registry, searches, systemUserId: config.SCHEDULER_SYSTEM_USER_ID })
+      schedules = { start, sendEmail: scheduleEmails(config) }
+    }
+    return schedules
+  }
   const connected = () => {
     assertOpen()
     if (db === undefined) throw new AppError('unexpected', 'The database is not open yet.')
     return db
   }
-  return {
+  const tools: OpenTools = {
     connect(database) {
       db = database
     },
@@ -136,6 +148,13 @@ export function openTools(
       secrets ??= openSecrets(keySourceOf(config))
       return secrets
     },
+    schedules: {
+      start: (trx, run) => scheduledWork().start(trx, run),
+      get sendEmail() {
+        return scheduledWork().sendEmail
+      },
+      webAppUrl: config.PUBLIC_URL,
+    },
     verifierPrices: withPrices(verifierPrices, config.VERIFIER_PRICES ?? {}),
     prices: withPrices(googlePrices, config.GOOGLE_PLACES_PRICES ?? {}),
     async close() {
@@ -143,6 +162,7 @@ export function openTools(
       await Promise.all([web?.close(), extractor?.close(), placeProviders?.close(), emailVerifiers?.close()])
     },
   }
+  return tools
 }
 
 function stubServerOf(town: TownEndpoints): StubServer {

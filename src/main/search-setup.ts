@@ -1,9 +1,10 @@
+import type { Config } from '../config.ts'
 import { priceOf } from '../costs/price-list.ts'
+import type { Tools } from '../stages/tools.ts'
 import type { SearchProvider, SearchSetup } from '../stages/wf1-place-search/search-request.ts'
-import type { Settings } from './installation.ts'
 
 /** In the order of preference. */
-function availableProviders({ OVERTURE, GOOGLE_PLACES_API_KEY }: Settings['config']): readonly SearchProvider[] {
+function availableProviders({ OVERTURE, GOOGLE_PLACES_API_KEY }: Config): readonly SearchProvider[] {
   return [
     ...(OVERTURE === 'on' ? (['overture'] as const) : []),
     'openstreetmap',
@@ -12,7 +13,13 @@ function availableProviders({ OVERTURE, GOOGLE_PLACES_API_KEY }: Settings['confi
 }
 
 /** The search providers and prices of this installation. Providers are opened on first use. */
-export function searchSetup({ config, tools }: Settings): SearchSetup {
+export function searchSetup({
+  config,
+  tools,
+}: {
+  readonly config: Config
+  readonly tools: Pick<Tools, 'prices' | 'placeProviders'>
+}): SearchSetup {
   const available = availableProviders(config)
   return {
     // Google is never the default: it costs money.

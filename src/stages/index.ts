@@ -1,5 +1,9 @@
 import type { Workflow } from '../curation/registry.ts'
+import { importDownload } from './import-files/download-stage.ts'
 import { importFiles } from './import-files/stage.ts'
+import { scheduleDigest } from './schedules/digest-stage.ts'
+import { scheduleFinish } from './schedules/finish-stage.ts'
+import { scheduleStart } from './schedules/start-stage.ts'
 import type { Tools } from './tools.ts'
 import { placeSearch } from './wf1-place-search/stage.ts'
 import { deepScan } from './wf2-deep-scan/stage.ts'
@@ -20,7 +24,7 @@ import { webhookMessages } from './wf8-webhooks/stage.ts'
 /** All workflows in pipeline order. A new workflow is a folder beside this file and a line here. */
 export function workflowsOf(tools: Tools): readonly Workflow[] {
   return [
-    { folder: 'import-files', stages: [importFiles(tools)] },
+    { folder: 'import-files', stages: [importDownload(tools), importFiles(tools)] },
     { folder: 'wf1-place-search', stages: [placeSearch(tools)] },
     { folder: 'wf2-deep-scan', stages: [deepScan(tools)] },
     { folder: 'wf3-domain-extraction', stages: [domainExtraction(tools)] },
@@ -31,6 +35,7 @@ export function workflowsOf(tools: Tools): readonly Workflow[] {
     { folder: 'wf7-page-extraction', stages: [pageExtraction(tools)] },
     { folder: 'wf8-email-validation', stages: [emailValidation(tools), paidVerification(tools)] },
     { folder: 'wf8-delivery', stages: [delivery(tools), erasure(tools), optOuts(), optOutPolling(tools)] },
+    { folder: 'schedules', stages: [scheduleStart(tools), scheduleFinish(), scheduleDigest(tools)] },
     { folder: 'wf8-webhooks', stages: [webhookMessages(tools)] },
   ]
 }

@@ -9,6 +9,7 @@ import type { EmailVerifier, EmailVerifierName } from '../providers/email-verifi
 import type { PlaceProviders } from '../providers/place-provider.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { EmailValidator } from '../validation/create-email-validator.ts'
+import type { ScheduledWork } from './schedules/scheduled-work.ts'
 import type { DestinationTools } from './wf8-delivery/open-destination.ts'
 
 export interface EmailVerifiers {
@@ -33,6 +34,7 @@ export interface Tools {
   readonly emailVerifiers: EmailVerifiers
   /** Opens the credentials of tenants. */
   readonly secrets: Secrets
+  readonly schedules: ScheduledWork
   /** Of the paid verifiers. */
   readonly verifierPrices: PriceList
 }

@@ -213,6 +213,18 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
     .insertInto('v1_imports')
     .values({ ...own, source: 'v1.example/v1', tables: ['contacts'] })
     .execute()
+  const schedule = { ...own, name: 'mine', target: '{"kind": "pages"}', cron: '0 9 * * 1' }
+  const schedule_id = await idOf(trx.insertInto('schedules').values(schedule).returning('id'))
+  const run = { ...own, schedule_id, occurs_at: new Date() }
+  const run_id = await idOf(trx.insertInto('schedule_runs').values(run).returning('id'))
+  await trx
+    .insertInto('schedule_run_rows')
+    .values({ ...own, run_id, entity: 'contacts', row_id: contact_id })
+    .execute()
+  await trx
+    .insertInto('schedule_changes')
+    .values({ ...own, run_id, source_id: run_id, entity: 'contacts', kind: 'new', row_id: contact_id })
+    .execute()
   const line = { ...own, v1_table: 'contacts', v1_id: '1', result: 'created', row_hash: Buffer.from('hash') }
   await trx
     .insertInto('v1_rows')

@@ -42,6 +42,13 @@ export const unavailableTools: Tools = {
       throw new Error('a destination was called')
     },
   },
+  schedules: {
+    start() {
+      throw new Error('a stage started scheduled work')
+    },
+    sendEmail: undefined,
+    webAppUrl: undefined,
+  },
   verifierPrices,
   emailVerifiers: {
     get() {

@@ -28,6 +28,8 @@ interface Link {
   readonly key: string
   /** Rows of this table that name ours in `of` have such values too: of their column `key`. */
   readonly copies?: { readonly table: string; readonly of: string; readonly key: string } | undefined
+  /** A column there that must have this value. */
+  readonly where?: { readonly column: string; readonly is: string }
 }
 
 /** At most one row of another table belongs to each row: the one whose column `other` has the value of our column `own`. */
@@ -76,6 +78,11 @@ export const linkedIn = (table: string, own: string, other: string, key = '"id"'
   ...tags,
   link: { table, own, other, key, copies },
 })
+/** The schedules in whose last run the row was new, changed or gone, and the runs in which it was. */
+export const inRuns = (kind: 'new' | 'changed' | 'gone'): Column => {
+  const link = { table: 'schedule_changes', own: 'row_id', other: 'source_id', key: '"id"' }
+  return { ...tags, link: { ...link, where: { column: 'kind', is: kind } } }
+}
 /** A column of the row that a relation leads to. It is used like a column of the table itself. */
 export const joinedFrom = (relation: Relation, name: string, column: Column): Column => ({
   ...column,

@@ -1,5 +1,5 @@
 import { pageKinds } from '../../core/page-kinds.ts'
-import { boolean, date, oneOf, searchable, tags, text, uuid, whole } from './column.ts'
+import { boolean, date, inRuns, oneOf, searchable, tags, text, uuid, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 import { ofLead } from './leads.ts'
 
@@ -28,26 +28,31 @@ export const contacts = defineEntity('contacts', {
     source_kind: oneOf(pageKinds),
     page_kinds: tags,
   },
-  elsewhere: ofLead(
-    { own: 'lead_id', other: 'id' },
-    'company',
-    'host',
-    'website_url',
-    'kinds',
-    'street',
-    'postcode',
-    'city',
-    'region',
-    'country',
-    'rating',
-    'technologies',
-    'socials',
-    'found_by',
-    'attribution',
-    'searches',
-    'owner_id',
-    'follow_up_at',
-  ),
+  elsewhere: {
+    new_in: inRuns('new'),
+    changed_in: inRuns('changed'),
+    gone_in: inRuns('gone'),
+    ...ofLead(
+      { own: 'lead_id', other: 'id' },
+      'company',
+      'host',
+      'website_url',
+      'kinds',
+      'street',
+      'postcode',
+      'city',
+      'region',
+      'country',
+      'rating',
+      'technologies',
+      'socials',
+      'found_by',
+      'attribution',
+      'searches',
+      'owner_id',
+      'follow_up_at',
+    ),
+  },
   // The contacts of a site belong to one lead. A business without a site has contacts too.
   group: 'lead_id',
   sortIndexes: ['name', 'email', 'created_at'],

@@ -26,8 +26,9 @@ function joinTo(table: string, relation: Relation, columns: ReadonlyMap<string, 
 const listedValue = (name: string, { link }: Column) => (link === undefined ? `"${name}"` : linkedIds(link))
 
 /** The ids of a many-to-many table as an array. */
-export function linkedIds({ table, own, other, key, copies }: NonNullable<Column['link']>): string {
-  const plain = `SELECT "${other}"::text FROM "${table}" WHERE "${table}"."${own}" = ${key}`
+export function linkedIds({ table, own, other, key, copies, where }: NonNullable<Column['link']>): string {
+  const met = where === undefined ? '' : ` AND "${table}"."${where.column}" = '${where.is}'`
+  const plain = `SELECT "${other}"::text FROM "${table}" WHERE "${table}"."${own}" = ${key}${met}`
   if (copies === undefined) return `ARRAY(${plain} ORDER BY 1)`
   const ofCopies = `SELECT "${other}"::text FROM "${copies.table}" AS copy_ JOIN "${table}" ON "${table}"."${own}" = copy_."${copies.key}"
     WHERE copy_."${copies.of}" = "${copies.table}"."id"`

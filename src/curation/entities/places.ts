@@ -1,4 +1,4 @@
-import { date, decimal, linkedIn, location, searchable, tags, text, whole } from './column.ts'
+import { date, decimal, inRuns, linkedIn, location, searchable, tags, text, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 
 export const places = defineEntity('places', {
@@ -21,5 +21,11 @@ export const places = defineEntity('places', {
     retain_until: date,
   },
   /** The searches that found the place. */
-  elsewhere: { location, searches: linkedIn('search_places', 'place_id', 'search_id') },
+  elsewhere: {
+    location,
+    searches: linkedIn('search_places', 'place_id', 'search_id'),
+    new_in: inRuns('new'),
+    changed_in: inRuns('changed'),
+    gone_in: inRuns('gone'),
+  },
 })

@@ -219,9 +219,13 @@ function isWithin(polygon: Polygon): Sql {
 }
 
 /** Uses the other table's index instead of reading each row. A value that is no UUID matches nothing. */
-function isLinked({ table, own, other, key, copies }: NonNullable<Column['link']>, value: readonly string[]): Sql {
+function isLinked(
+  { table, own, other, key, copies, where }: NonNullable<Column['link']>,
+  value: readonly string[],
+): Sql {
   const ids = value.filter((text) => isUuid(text))
-  const linked = sql`SELECT ${sql.ref(own)} FROM ${sql.table(table)} WHERE ${sql.ref(other)} = ANY(${ids}::uuid[])`
+  const met = where === undefined ? sql`` : sql` AND ${sql.ref(where.column)} = ${where.is}`
+  const linked = sql`SELECT ${sql.ref(own)} FROM ${sql.table(table)} WHERE ${sql.ref(other)} = ANY(${ids}::uuid[])${met}`
   if (copies === undefined) return sql`${sql.raw(key)} IN (${linked})`
   const { of, table: copied, key: keyOfCopy } = copies
   return sql`id IN (SELECT coalesce(${sql.ref(of)}, id) FROM ${sql.table(copied)} WHERE ${sql.ref(keyOfCopy)} IN (${linked}))`

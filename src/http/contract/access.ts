@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../../access/caller.ts'
+import { isTimeZone } from '../../core/schedule/time-zone.ts'
 import { searchProviders } from '../../stages/wf1-place-search/search-request.ts'
 import { emailAddress } from './auth.ts'
 import { instant, text, uuid } from './common.ts'
@@ -75,6 +76,8 @@ export const ownTenant = z.object({
   created_at: instant,
   /** Contacts that no page has shown for this many days are deleted, except selected ones; null keeps all. */
   keep_contacts_days: z.int().nullable(),
+  /** Of the times of schedules. */
+  time_zone: z.string(),
   version: z.string(),
   search: z.object({
     providers: z.array(z.string()),
@@ -107,6 +110,12 @@ export const ownTenantChange = z
       .nullable()
       .optional()
       .describe('Send the provider of searches that name none, or null for the first one that is configured.'),
+    time_zone: z
+      .string('is not a text')
+      .max(100, 'is longer than 100 characters')
+      .refine(isTimeZone, 'is no time zone')
+      .optional()
+      .describe('Send a time zone of the IANA database, such as Europe/Berlin: schedules run by its clocks.'),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Send the fields to change.')
 

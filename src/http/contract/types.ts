@@ -263,6 +263,7 @@ export type { PipelineAlarm, StageFlow } from './pipeline.ts'
 export type { Points } from './points.ts'
 export type { DryRun, Rule } from './rules.ts'
 export type { SavedView } from './saved-views.ts'
+export type { NewSchedule, Schedule, ScheduleChange, ScheduleList, SchedulePreview, ScheduleRun } from './schedules.ts'
 export type {
   FilesEstimate,
   NewSearch,

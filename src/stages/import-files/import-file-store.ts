@@ -32,11 +32,39 @@ export interface FileFacts {
  */
 export async function createImport(db: Database, { tenantId, userId, entity, fileName, options }: NewImport) {
   await sql`
-    DELETE FROM imports WHERE tenant_id = ${tenantId} AND format IS NULL AND created_at < now() - interval '1 day'
+    DELETE FROM imports WHERE tenant_id = ${tenantId} AND format IS NULL AND list_url IS NULL AND created_at < now() - interval '1 day'
   `.execute(db)
   const { id } = await db
     .insertInto('imports')
     .values({ tenant_id: tenantId, created_by: userId, entity, file_name: fileName, options: JSON.stringify(options) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Queues the reading of a list at a URL; the import follows. Lists of one URL are one list: their name is the URL without its query. */
+export async function requestDownload(
+  trx: Trx,
+  {
+    tenantId,
+    userId,
+    entity,
+    options,
+    url,
+  }: Omit<NewImport, 'fileName' | 'userId'> & { readonly url: string; readonly userId: string | null },
+): Promise<string> {
+  const { host, pathname } = new URL(url)
+  const { id } = await trx
+    .insertInto('imports')
+    .values({
+      tenant_id: tenantId,
+      created_by: userId,
+      entity,
+      file_name: `${host}${pathname}`.slice(0, 300),
+      options: JSON.stringify(options),
+      list_url: url,
+      ...queuedValues('download'),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

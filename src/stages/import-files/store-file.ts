@@ -80,7 +80,7 @@ async function* piecesOf(lines: Uint8Array): AsyncGenerator<Buffer> {
 }
 
 /** Numbered chunks of at least `chunkBytes`; the last may be shorter. */
-async function* chunksOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<[number, Buffer]> {
+export async function* chunksOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<[number, Buffer]> {
   let n = 0
   let buffered: Buffer[] = []
   let size = 0

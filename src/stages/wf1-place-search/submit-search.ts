@@ -15,13 +15,20 @@ export interface SubmittedSearch {
   readonly ids: readonly string[]
 }
 
+interface Author {
+  readonly tenantId: string
+  readonly userId: string | null
+  /** What started it instead of the user, for the audit event. */
+  readonly cause?: object | undefined
+}
+
 /**
  * Queues the searches of a request. Each combination is a separate row: it fails, waits, is cancelled, reused and shown
  * separately. The maximum cost is shared: the batch is one ledger account.
  */
 export async function submitSearch(
   db: Database,
-  author: { readonly tenantId: string; readonly userId: string | null },
+  author: Author,
   request: SearchRequest,
   installation: SearchSetup,
 ): Promise<SubmittedSearch> {
@@ -53,15 +60,20 @@ export async function submitSearch(
     const harvest_id = harvest === undefined ? null : await createHarvest(trx, author, harvest)
     const harvested = rows.map((row) => ({ ...row, harvest_id }))
     const created = await trx.insertInto('searches').values(harvested).returning('id').execute()
-    const details = { batch_id: batchId, searches: created.length, ...(harvest_id !== null && { harvest_id }) }
+    const details = {
+      batch_id: batchId,
+      searches: created.length,
+      ...(harvest_id !== null && { harvest_id }),
+      ...author.cause,
+    }
     const { tenantId, userId: actorId } = author
     await writeAudit(trx, { tenantId, actorId, action: 'submit', subject: 'searches', details })
     return { batchId, ids: created.map(({ id }) => id) }
   })
 }
 
-/** The limits of a run to contacts. With a provider that costs money its user must have named a maximum. */
-async function limitsOf(db: Database, tenantId: string, request: SearchRequest, setup: SearchSetup) {
+/** The limits of a run to contacts, after the request was checked. With a provider that costs money its user must have named a maximum. */
+export async function limitsOf(db: Database, tenantId: string, request: SearchRequest, setup: SearchSetup) {
   const { run_to_contacts: run } = request
   if (run === undefined) return undefined
   const { run_to_contacts: most } = await estimateSearch(db, tenantId, request, setup)

@@ -12,6 +12,8 @@ interface Selection {
   readonly entity?: 'contacts' | 'leads'
   /** Contacts or leads, by id or by filter. */
   readonly target: Target
+  /** What started it instead of a person, for the audit event. */
+  readonly cause?: object | undefined
 }
 
 /**
@@ -21,7 +23,7 @@ interface Selection {
 export async function selectForDelivery(
   trx: Trx,
   registry: Registry,
-  { tenantId, actorId, destinationId, entity = 'contacts', target }: Selection,
+  { tenantId, actorId, destinationId, entity = 'contacts', target, cause }: Selection,
 ): Promise<CurationResult> {
   const matched =
     entity === 'contacts'
@@ -45,7 +47,12 @@ export async function selectForDelivery(
     actorId,
     reason: null,
     action: 'deliver',
-    details: { destination_id: destinationId, ...(entity === 'leads' && { entity }), ...targetInAudit(target) },
+    details: {
+      destination_id: destinationId,
+      ...(entity === 'leads' && { entity }),
+      ...targetInAudit(target),
+      ...cause,
+    },
     undoable: { filter: 'filter' in target ? target.filter.root : null },
   })
   await sql`SET LOCAL enable_nestloop TO DEFAULT`.execute(trx)

@@ -17,6 +17,8 @@ export interface ValidationRequest {
   /** Also e-mails whose verdict is younger than this. */
   readonly force: boolean
   readonly maxAgeDays: number
+  /** What started it instead of a person, for the audit event. */
+  readonly cause?: object | undefined
 }
 
 export interface ValidationPreview {
@@ -61,7 +63,7 @@ export async function previewValidation(db: Database, request: ValidationRequest
 
 /** Queues what needs it. Contacts that are queued already are only marked for the verifier. */
 export async function requestValidation(trx: Trx, stage: Stage, actorId: string, request: ValidationRequest) {
-  const { entity, target, tenantId, paid, force } = request
+  const { entity, target, tenantId, paid, force, cause } = request
   if (paid && !(await hasVerifier(trx, tenantId))) {
     throw new AppError('verifier_missing', 'This workspace has no paid verifier. An admin sets one up in the settings.')
   }
@@ -73,7 +75,7 @@ export async function requestValidation(trx: Trx, stage: Stage, actorId: string,
     needs: sql`row.email IS NOT NULL AND NOT ${isFresh(request)}`,
     ...(paid && { how: sql`validation_paid = true` }),
     action: 'validate',
-    details: { paid, force, ...(entity === 'leads' && { leads: targetInAudit(target) }) },
+    details: { paid, force, ...(entity === 'leads' && { leads: targetInAudit(target) }), ...cause },
   })
 }
 

@@ -5,6 +5,7 @@ export const webhookEvents = [
   'lead.selected',
   'search.completed',
   'import.completed',
+  'schedule.completed',
   'stage.alarm',
   'delivery.failed',
 ] as const

@@ -54,6 +54,9 @@ export type Place = {
     retain_until: string | null;
     location: string | null;
     searches: Array<string>;
+    new_in: Array<string>;
+    changed_in: Array<string>;
+    gone_in: Array<string>;
     id: string;
     curation_status: 'New' | 'Selected' | 'Maybe' | 'Not a Fit' | 'Archived' | null;
     curated_at: string | null;
@@ -319,6 +322,9 @@ export type Contact = {
     source_url: string | null;
     source_kind: 'home' | 'contact' | 'about' | 'team' | 'careers' | 'legal' | 'services' | 'products' | 'pricing' | 'locations' | 'portfolio' | 'testimonials' | 'faq' | 'events' | 'blog' | 'listing' | 'account' | 'document' | 'other' | null;
     page_kinds: Array<string>;
+    new_in: Array<string>;
+    changed_in: Array<string>;
+    gone_in: Array<string>;
     company: string | null;
     host: string | null;
     website_url: string | null;
@@ -413,6 +419,9 @@ export type Lead = {
     location: string | null;
     searches: Array<string>;
     source_url: string | null;
+    new_in: Array<string>;
+    changed_in: Array<string>;
+    gone_in: Array<string>;
     id: string;
     curation_status: 'New' | 'Selected' | 'Maybe' | 'Not a Fit' | 'Archived' | null;
     curated_at: string | null;
@@ -758,7 +767,7 @@ export type Webhook = {
     id: string;
     name: string;
     url: string;
-    events: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'stage.alarm' | 'delivery.failed'>;
+    events: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed'>;
     state: 'active' | 'paused' | 'disabled';
     disabled_reason: 'gone' | 'failing' | null;
     failing_since: string | null;
@@ -776,7 +785,7 @@ export type Webhook = {
 
 export type WebhookMessage = {
     id: string;
-    event: 'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'stage.alarm' | 'delivery.failed' | 'webhook.test';
+    event: 'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed' | 'webhook.test';
     subject_id: string | null;
     state: 'waiting' | 'retrying' | 'delivered' | 'failed';
     occurred_at: string;
@@ -1325,6 +1334,18 @@ export type GetPlacesData = {
          * searches=VALUE, or searches=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
          */
         searches?: string | Array<string>;
+        /**
+         * new_in=VALUE, or new_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        new_in?: string | Array<string>;
+        /**
+         * changed_in=VALUE, or changed_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        changed_in?: string | Array<string>;
+        /**
+         * gone_in=VALUE, or gone_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        gone_in?: string | Array<string>;
         /**
          * id=VALUE, or id=OPERATOR:VALUE with equals, not_equals, in, not_in, is_null, is_not_null.
          */
@@ -5808,6 +5829,18 @@ export type GetContactsData = {
          */
         page_kinds?: string | Array<string>;
         /**
+         * new_in=VALUE, or new_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        new_in?: string | Array<string>;
+        /**
+         * changed_in=VALUE, or changed_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        changed_in?: string | Array<string>;
+        /**
+         * gone_in=VALUE, or gone_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        gone_in?: string | Array<string>;
+        /**
          * company=VALUE, or company=OPERATOR:VALUE with equals, not_equals, in, not_in, contains, not_contains, starts_with, is_null, is_not_null.
          */
         company?: string | Array<string>;
@@ -6988,6 +7021,18 @@ export type GetLeadsData = {
          */
         source_url?: string | Array<string>;
         /**
+         * new_in=VALUE, or new_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        new_in?: string | Array<string>;
+        /**
+         * changed_in=VALUE, or changed_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        changed_in?: string | Array<string>;
+        /**
+         * gone_in=VALUE, or gone_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        gone_in?: string | Array<string>;
+        /**
          * id=VALUE, or id=OPERATOR:VALUE with equals, not_equals, in, not_in, is_null, is_not_null.
          */
         id?: string | Array<string>;
@@ -7780,6 +7825,18 @@ export type GetPlacesPointsData = {
          */
         searches?: string | Array<string>;
         /**
+         * new_in=VALUE, or new_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        new_in?: string | Array<string>;
+        /**
+         * changed_in=VALUE, or changed_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        changed_in?: string | Array<string>;
+        /**
+         * gone_in=VALUE, or gone_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        gone_in?: string | Array<string>;
+        /**
          * id=VALUE, or id=OPERATOR:VALUE with equals, not_equals, in, not_in, is_null, is_not_null.
          */
         id?: string | Array<string>;
@@ -8367,6 +8424,18 @@ export type GetLeadsPointsData = {
          * source_url=VALUE, or source_url=OPERATOR:VALUE with equals, not_equals, in, not_in, contains, not_contains, starts_with, is_null, is_not_null.
          */
         source_url?: string | Array<string>;
+        /**
+         * new_in=VALUE, or new_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        new_in?: string | Array<string>;
+        /**
+         * changed_in=VALUE, or changed_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        changed_in?: string | Array<string>;
+        /**
+         * gone_in=VALUE, or gone_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        gone_in?: string | Array<string>;
         /**
          * id=VALUE, or id=OPERATOR:VALUE with equals, not_equals, in, not_in, is_null, is_not_null.
          */
@@ -12278,6 +12347,1056 @@ export type PostRulesGateDryRunResponses = {
 
 export type PostRulesGateDryRunResponse = PostRulesGateDryRunResponses[keyof PostRulesGateDryRunResponses];
 
+export type GetSchedulesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/schedules';
+};
+
+export type GetSchedulesErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type GetSchedulesError = GetSchedulesErrors[keyof GetSchedulesErrors];
+
+export type GetSchedulesResponses = {
+    /**
+     * List schedules with their next runs and their last one
+     */
+    200: {
+        items: Array<{
+            id: string;
+            name: string;
+            target: {
+                kind: 'search' | 'import' | 'validation' | 'pages' | 'delivery';
+                [key: string]: unknown;
+            };
+            cron: string;
+            in_words: {
+                en: string;
+                de: string;
+            };
+            time_zone: string;
+            next_runs: Array<string>;
+            state: 'active' | 'paused';
+            notify: 'new' | 'always' | 'never';
+            email_users: Array<string>;
+            language: 'en' | 'de';
+            created_by: string | null;
+            created_at: string;
+            updated_at: string;
+            last_run: {
+                id: string;
+                schedule_id: string;
+                occurs_at: string;
+                requested_by: string | null;
+                state: 'planned' | 'starting' | 'running' | 'completed' | 'failed' | 'skipped' | 'nothing_to_do' | 'cancelled';
+                skipped_because: 'still_running' | 'paused' | null;
+                problem: string | null;
+                missed: number;
+                started_at: string | null;
+                finished_at: string | null;
+                result: {
+                    places: {
+                        new: number;
+                        changed: number;
+                        gone: number;
+                    };
+                    leads: {
+                        new: number;
+                        changed: number;
+                        gone: number;
+                    };
+                    contacts: {
+                        new: number;
+                        changed: number;
+                        gone: number;
+                    };
+                    processed: number;
+                    failed: number;
+                    delivered: number;
+                    is_complete: boolean;
+                } | null;
+            } | null;
+        }>;
+        time_zone: string;
+        sends_email: boolean;
+    };
+};
+
+export type GetSchedulesResponse = GetSchedulesResponses[keyof GetSchedulesResponses];
+
+export type PostSchedulesData = {
+    body: {
+        /**
+         * Send a name of 1 to 100 characters.
+         */
+        name: string;
+        /**
+         * Send a time in words, such as "every Monday at 9:00" or "jeden Montag um 9:00", or a cron expression of five fields, such as "0 9 * * 1". At most every 15 minutes.
+         */
+        when: string;
+        /**
+         * Send what is repeated: kind search (with request, as for POST /api/v2/searches), import (list, url), validation (rows, filter), pages (filter: selected pages that are read again) or delivery (rows, filter, destination_id).
+         */
+        target: {
+            kind: 'search';
+            request: {
+                /**
+                 * Send 1 to 50 business types, such as ["dentists", "Zahnarzt"].
+                 */
+                kinds: Array<string>;
+                /**
+                 * Send 1 to 200 locations, such as ["Leeds, UK"], or points such as "53.8,-1.55" with a radius. Leave it out with a polygon.
+                 */
+                places?: Array<string>;
+                /**
+                 * Instead of places: send a GeoJSON polygon of one ring, such as {"type": "Polygon", "coordinates": [[[-1.6, 53.7], [-1.4, 53.7], [-1.5, 53.9], [-1.6, 53.7]]]}: longitude first, at most 500 positions, the first one again at the end.
+                 */
+                polygon?: unknown;
+                /**
+                 * Send metres around the centre of each location, from 50 to 200000, or leave it out for the whole location.
+                 */
+                radius?: number;
+                /**
+                 * Send overture or openstreetmap or google-places, or leave it out. To import your own list of businesses, use POST /api/v2/places/import.
+                 */
+                provider?: 'overture' | 'openstreetmap' | 'google-places';
+                /**
+                 * Filters are has_website, has_phone, open (true, false), min_rating (0 to 5), min_reviews, min_confidence (0 to 100), name_contains, name_excludes (lists of words).
+                 */
+                filters?: {
+                    has_website?: boolean;
+                    has_phone?: boolean;
+                    open?: boolean;
+                    min_rating?: number;
+                    min_reviews?: number;
+                    min_confidence?: number;
+                    name_contains?: Array<string>;
+                    name_excludes?: Array<string>;
+                };
+                /**
+                 * Send the maximum number of results per business type and location, from 1 to 100000.
+                 */
+                max_results?: number;
+                /**
+                 * Send the maximum total cost of these searches, such as 2.50 or 0.0001.
+                 */
+                max_cost?: number;
+                /**
+                 * Send a language tag such as en or de-AT.
+                 */
+                language?: string;
+                /**
+                 * Send a country code such as GB, to distinguish locations of the same name.
+                 */
+                region?: string;
+                /**
+                 * Send true to search again even if a recent identical search exists.
+                 */
+                fresh?: boolean;
+                /**
+                 * Send {} to select all results of these searches up to their contacts. gates: those to pass (places, local_businesses, domains, sitemap_files, pages; default: all). pages_per_site: the maximum number of pages per site, from 1 to 100; default: 8. With a provider that costs money, max_cost is needed: it limits the searches and the details together.
+                 */
+                run_to_contacts?: {
+                    gates?: Array<'places' | 'local_businesses' | 'domains' | 'sitemap_files' | 'pages'>;
+                    pages_per_site?: number;
+                };
+            };
+        } | {
+            kind: 'import';
+            /**
+             * Send what the list contains: places, domains, sitemap-files, pages, contacts.
+             */
+            list: 'places' | 'domains' | 'sitemap-files' | 'pages' | 'contacts';
+            /**
+             * Send the URL of a CSV or XLSX file that can be read without signing in.
+             */
+            url: string;
+            /**
+             * Send true to select all imported rows.
+             */
+            select?: boolean;
+            /**
+             * Use a country code such as GB: phone numbers in rows without a country, and on the sites of these rows, are read as numbers of that country.
+             */
+            default_country?: string;
+            /**
+             * Send {} to take businesses or domains of the list up to their contacts.
+             */
+            run_to_contacts?: {
+                gates?: Array<'places' | 'local_businesses' | 'domains' | 'sitemap_files' | 'pages'>;
+                pages_per_site?: number;
+            };
+        } | {
+            kind: 'validation';
+            rows?: 'contacts' | 'leads';
+            /**
+             * Send a filter as in docs/filters.md; {"all": []} matches every row.
+             */
+            filter: unknown;
+            /**
+             * Send true to use the paid verifier of the workspace too.
+             */
+            paid?: boolean;
+            /**
+             * Send the age of verdicts in days, 0 to 3650: younger ones are left as they are.
+             */
+            older_than_days?: number;
+            /**
+             * Send the maximum number of rows per run, 1 to 100000. The oldest come first.
+             */
+            max_rows?: number;
+        } | {
+            kind: 'pages';
+            /**
+             * Send a filter as in docs/filters.md; {"all": []} matches every row.
+             */
+            filter: unknown;
+            /**
+             * Send the maximum number of rows per run, 1 to 100000. The oldest come first.
+             */
+            max_rows?: number;
+        } | {
+            kind: 'delivery';
+            rows?: 'contacts' | 'leads';
+            /**
+             * Send a filter as in docs/filters.md; {"all": []} matches every row.
+             */
+            filter: unknown;
+            /**
+             * Send the id of a destination.
+             */
+            destination_id: string;
+        };
+        /**
+         * Send new (only when something is new, changed or gone, or a run failed), always or never.
+         */
+        notify?: 'new' | 'always' | 'never';
+        /**
+         * Send the ids of users of the workspace who get an e-mail.
+         */
+        email_users?: Array<string>;
+        /**
+         * Send the language of the e-mail, en or de.
+         */
+        language?: 'en' | 'de';
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/schedules';
+};
+
+export type PostSchedulesErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type PostSchedulesError = PostSchedulesErrors[keyof PostSchedulesErrors];
+
+export type PostSchedulesResponses = {
+    /**
+     * Create a schedule: its work is started at each of its times, as if you had started it
+     */
+    201: {
+        id: string;
+        name: string;
+        target: {
+            kind: 'search' | 'import' | 'validation' | 'pages' | 'delivery';
+            [key: string]: unknown;
+        };
+        cron: string;
+        in_words: {
+            en: string;
+            de: string;
+        };
+        time_zone: string;
+        next_runs: Array<string>;
+        state: 'active' | 'paused';
+        notify: 'new' | 'always' | 'never';
+        email_users: Array<string>;
+        language: 'en' | 'de';
+        created_by: string | null;
+        created_at: string;
+        updated_at: string;
+        last_run: {
+            id: string;
+            schedule_id: string;
+            occurs_at: string;
+            requested_by: string | null;
+            state: 'planned' | 'starting' | 'running' | 'completed' | 'failed' | 'skipped' | 'nothing_to_do' | 'cancelled';
+            skipped_because: 'still_running' | 'paused' | null;
+            problem: string | null;
+            missed: number;
+            started_at: string | null;
+            finished_at: string | null;
+            result: {
+                places: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                leads: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                contacts: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                processed: number;
+                failed: number;
+                delivered: number;
+                is_complete: boolean;
+            } | null;
+        } | null;
+    };
+};
+
+export type PostSchedulesResponse = PostSchedulesResponses[keyof PostSchedulesResponses];
+
+export type PostSchedulesPreviewData = {
+    body: {
+        /**
+         * Send a time in words, such as "every Monday at 9:00" or "jeden Montag um 9:00", or a cron expression of five fields, such as "0 9 * * 1". At most every 15 minutes.
+         */
+        when: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/schedules/preview';
+};
+
+export type PostSchedulesPreviewErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type PostSchedulesPreviewError = PostSchedulesPreviewErrors[keyof PostSchedulesPreviewErrors];
+
+export type PostSchedulesPreviewResponses = {
+    /**
+     * Read a time in words or a cron expression, and show the next five runs; nothing is stored
+     */
+    200: {
+        cron: string;
+        in_words: {
+            en: string;
+            de: string;
+        };
+        time_zone: string;
+        next_runs: Array<string>;
+    };
+};
+
+export type PostSchedulesPreviewResponse = PostSchedulesPreviewResponses[keyof PostSchedulesPreviewResponses];
+
+export type DeleteSchedulesIdData = {
+    body?: never;
+    path: {
+        /**
+         * Use the id of a row, as a list returns it.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/schedules/{id}';
+};
+
+export type DeleteSchedulesIdErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type DeleteSchedulesIdError = DeleteSchedulesIdErrors[keyof DeleteSchedulesIdErrors];
+
+export type DeleteSchedulesIdResponses = {
+    /**
+     * Delete a schedule with its runs; what they have found stays
+     */
+    204: void;
+};
+
+export type DeleteSchedulesIdResponse = DeleteSchedulesIdResponses[keyof DeleteSchedulesIdResponses];
+
+export type GetSchedulesIdData = {
+    body?: never;
+    path: {
+        /**
+         * Use the id of a row, as a list returns it.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/schedules/{id}';
+};
+
+export type GetSchedulesIdErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type GetSchedulesIdError = GetSchedulesIdErrors[keyof GetSchedulesIdErrors];
+
+export type GetSchedulesIdResponses = {
+    /**
+     * Show a schedule
+     */
+    200: {
+        id: string;
+        name: string;
+        target: {
+            kind: 'search' | 'import' | 'validation' | 'pages' | 'delivery';
+            [key: string]: unknown;
+        };
+        cron: string;
+        in_words: {
+            en: string;
+            de: string;
+        };
+        time_zone: string;
+        next_runs: Array<string>;
+        state: 'active' | 'paused';
+        notify: 'new' | 'always' | 'never';
+        email_users: Array<string>;
+        language: 'en' | 'de';
+        created_by: string | null;
+        created_at: string;
+        updated_at: string;
+        last_run: {
+            id: string;
+            schedule_id: string;
+            occurs_at: string;
+            requested_by: string | null;
+            state: 'planned' | 'starting' | 'running' | 'completed' | 'failed' | 'skipped' | 'nothing_to_do' | 'cancelled';
+            skipped_because: 'still_running' | 'paused' | null;
+            problem: string | null;
+            missed: number;
+            started_at: string | null;
+            finished_at: string | null;
+            result: {
+                places: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                leads: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                contacts: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                processed: number;
+                failed: number;
+                delivered: number;
+                is_complete: boolean;
+            } | null;
+        } | null;
+    };
+};
+
+export type GetSchedulesIdResponse = GetSchedulesIdResponses[keyof GetSchedulesIdResponses];
+
+export type PatchSchedulesIdData = {
+    body: {
+        /**
+         * Send a name of 1 to 100 characters.
+         */
+        name?: string;
+        /**
+         * Send a time in words, such as "every Monday at 9:00" or "jeden Montag um 9:00", or a cron expression of five fields, such as "0 9 * * 1". At most every 15 minutes.
+         */
+        when?: string;
+        /**
+         * Send what is repeated: kind search (with request, as for POST /api/v2/searches), import (list, url), validation (rows, filter), pages (filter: selected pages that are read again) or delivery (rows, filter, destination_id).
+         */
+        target?: {
+            kind: 'search';
+            request: {
+                /**
+                 * Send 1 to 50 business types, such as ["dentists", "Zahnarzt"].
+                 */
+                kinds: Array<string>;
+                /**
+                 * Send 1 to 200 locations, such as ["Leeds, UK"], or points such as "53.8,-1.55" with a radius. Leave it out with a polygon.
+                 */
+                places?: Array<string>;
+                /**
+                 * Instead of places: send a GeoJSON polygon of one ring, such as {"type": "Polygon", "coordinates": [[[-1.6, 53.7], [-1.4, 53.7], [-1.5, 53.9], [-1.6, 53.7]]]}: longitude first, at most 500 positions, the first one again at the end.
+                 */
+                polygon?: unknown;
+                /**
+                 * Send metres around the centre of each location, from 50 to 200000, or leave it out for the whole location.
+                 */
+                radius?: number;
+                /**
+                 * Send overture or openstreetmap or google-places, or leave it out. To import your own list of businesses, use POST /api/v2/places/import.
+                 */
+                provider?: 'overture' | 'openstreetmap' | 'google-places';
+                /**
+                 * Filters are has_website, has_phone, open (true, false), min_rating (0 to 5), min_reviews, min_confidence (0 to 100), name_contains, name_excludes (lists of words).
+                 */
+                filters?: {
+                    has_website?: boolean;
+                    has_phone?: boolean;
+                    open?: boolean;
+                    min_rating?: number;
+                    min_reviews?: number;
+                    min_confidence?: number;
+                    name_contains?: Array<string>;
+                    name_excludes?: Array<string>;
+                };
+                /**
+                 * Send the maximum number of results per business type and location, from 1 to 100000.
+                 */
+                max_results?: number;
+                /**
+                 * Send the maximum total cost of these searches, such as 2.50 or 0.0001.
+                 */
+                max_cost?: number;
+                /**
+                 * Send a language tag such as en or de-AT.
+                 */
+                language?: string;
+                /**
+                 * Send a country code such as GB, to distinguish locations of the same name.
+                 */
+                region?: string;
+                /**
+                 * Send true to search again even if a recent identical search exists.
+                 */
+                fresh?: boolean;
+                /**
+                 * Send {} to select all results of these searches up to their contacts. gates: those to pass (places, local_businesses, domains, sitemap_files, pages; default: all). pages_per_site: the maximum number of pages per site, from 1 to 100; default: 8. With a provider that costs money, max_cost is needed: it limits the searches and the details together.
+                 */
+                run_to_contacts?: {
+                    gates?: Array<'places' | 'local_businesses' | 'domains' | 'sitemap_files' | 'pages'>;
+                    pages_per_site?: number;
+                };
+            };
+        } | {
+            kind: 'import';
+            /**
+             * Send what the list contains: places, domains, sitemap-files, pages, contacts.
+             */
+            list: 'places' | 'domains' | 'sitemap-files' | 'pages' | 'contacts';
+            /**
+             * Send the URL of a CSV or XLSX file that can be read without signing in.
+             */
+            url: string;
+            /**
+             * Send true to select all imported rows.
+             */
+            select?: boolean;
+            /**
+             * Use a country code such as GB: phone numbers in rows without a country, and on the sites of these rows, are read as numbers of that country.
+             */
+            default_country?: string;
+            /**
+             * Send {} to take businesses or domains of the list up to their contacts.
+             */
+            run_to_contacts?: {
+                gates?: Array<'places' | 'local_businesses' | 'domains' | 'sitemap_files' | 'pages'>;
+                pages_per_site?: number;
+            };
+        } | {
+            kind: 'validation';
+            rows?: 'contacts' | 'leads';
+            /**
+             * Send a filter as in docs/filters.md; {"all": []} matches every row.
+             */
+            filter: unknown;
+            /**
+             * Send true to use the paid verifier of the workspace too.
+             */
+            paid?: boolean;
+            /**
+             * Send the age of verdicts in days, 0 to 3650: younger ones are left as they are.
+             */
+            older_than_days?: number;
+            /**
+             * Send the maximum number of rows per run, 1 to 100000. The oldest come first.
+             */
+            max_rows?: number;
+        } | {
+            kind: 'pages';
+            /**
+             * Send a filter as in docs/filters.md; {"all": []} matches every row.
+             */
+            filter: unknown;
+            /**
+             * Send the maximum number of rows per run, 1 to 100000. The oldest come first.
+             */
+            max_rows?: number;
+        } | {
+            kind: 'delivery';
+            rows?: 'contacts' | 'leads';
+            /**
+             * Send a filter as in docs/filters.md; {"all": []} matches every row.
+             */
+            filter: unknown;
+            /**
+             * Send the id of a destination.
+             */
+            destination_id: string;
+        };
+        /**
+         * Send new (only when something is new, changed or gone, or a run failed), always or never.
+         */
+        notify?: 'new' | 'always' | 'never';
+        /**
+         * Send the ids of users of the workspace who get an e-mail.
+         */
+        email_users?: Array<string>;
+        /**
+         * Send the language of the e-mail, en or de.
+         */
+        language?: 'en' | 'de';
+    };
+    path: {
+        /**
+         * Use the id of a row, as a list returns it.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/schedules/{id}';
+};
+
+export type PatchSchedulesIdErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type PatchSchedulesIdError = PatchSchedulesIdErrors[keyof PatchSchedulesIdErrors];
+
+export type PatchSchedulesIdResponses = {
+    /**
+     * Change a schedule; its next run is planned again, and work that is running goes on
+     */
+    200: {
+        id: string;
+        name: string;
+        target: {
+            kind: 'search' | 'import' | 'validation' | 'pages' | 'delivery';
+            [key: string]: unknown;
+        };
+        cron: string;
+        in_words: {
+            en: string;
+            de: string;
+        };
+        time_zone: string;
+        next_runs: Array<string>;
+        state: 'active' | 'paused';
+        notify: 'new' | 'always' | 'never';
+        email_users: Array<string>;
+        language: 'en' | 'de';
+        created_by: string | null;
+        created_at: string;
+        updated_at: string;
+        last_run: {
+            id: string;
+            schedule_id: string;
+            occurs_at: string;
+            requested_by: string | null;
+            state: 'planned' | 'starting' | 'running' | 'completed' | 'failed' | 'skipped' | 'nothing_to_do' | 'cancelled';
+            skipped_because: 'still_running' | 'paused' | null;
+            problem: string | null;
+            missed: number;
+            started_at: string | null;
+            finished_at: string | null;
+            result: {
+                places: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                leads: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                contacts: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                processed: number;
+                failed: number;
+                delivered: number;
+                is_complete: boolean;
+            } | null;
+        } | null;
+    };
+};
+
+export type PatchSchedulesIdResponse = PatchSchedulesIdResponses[keyof PatchSchedulesIdResponses];
+
+export type PostSchedulesIdPauseData = {
+    body?: never;
+    path: {
+        /**
+         * Use the id of a row, as a list returns it.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/schedules/{id}/pause';
+};
+
+export type PostSchedulesIdPauseErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type PostSchedulesIdPauseError = PostSchedulesIdPauseErrors[keyof PostSchedulesIdPauseErrors];
+
+export type PostSchedulesIdPauseResponses = {
+    /**
+     * Pause a schedule: nothing is started until it is resumed
+     */
+    200: {
+        id: string;
+        name: string;
+        target: {
+            kind: 'search' | 'import' | 'validation' | 'pages' | 'delivery';
+            [key: string]: unknown;
+        };
+        cron: string;
+        in_words: {
+            en: string;
+            de: string;
+        };
+        time_zone: string;
+        next_runs: Array<string>;
+        state: 'active' | 'paused';
+        notify: 'new' | 'always' | 'never';
+        email_users: Array<string>;
+        language: 'en' | 'de';
+        created_by: string | null;
+        created_at: string;
+        updated_at: string;
+        last_run: {
+            id: string;
+            schedule_id: string;
+            occurs_at: string;
+            requested_by: string | null;
+            state: 'planned' | 'starting' | 'running' | 'completed' | 'failed' | 'skipped' | 'nothing_to_do' | 'cancelled';
+            skipped_because: 'still_running' | 'paused' | null;
+            problem: string | null;
+            missed: number;
+            started_at: string | null;
+            finished_at: string | null;
+            result: {
+                places: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                leads: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                contacts: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                processed: number;
+                failed: number;
+                delivered: number;
+                is_complete: boolean;
+            } | null;
+        } | null;
+    };
+};
+
+export type PostSchedulesIdPauseResponse = PostSchedulesIdPauseResponses[keyof PostSchedulesIdPauseResponses];
+
+export type PostSchedulesIdResumeData = {
+    body?: never;
+    path: {
+        /**
+         * Use the id of a row, as a list returns it.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/schedules/{id}/resume';
+};
+
+export type PostSchedulesIdResumeErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type PostSchedulesIdResumeError = PostSchedulesIdResumeErrors[keyof PostSchedulesIdResumeErrors];
+
+export type PostSchedulesIdResumeResponses = {
+    /**
+     * Resume a schedule with its next run; what was due during the pause is left out
+     */
+    200: {
+        id: string;
+        name: string;
+        target: {
+            kind: 'search' | 'import' | 'validation' | 'pages' | 'delivery';
+            [key: string]: unknown;
+        };
+        cron: string;
+        in_words: {
+            en: string;
+            de: string;
+        };
+        time_zone: string;
+        next_runs: Array<string>;
+        state: 'active' | 'paused';
+        notify: 'new' | 'always' | 'never';
+        email_users: Array<string>;
+        language: 'en' | 'de';
+        created_by: string | null;
+        created_at: string;
+        updated_at: string;
+        last_run: {
+            id: string;
+            schedule_id: string;
+            occurs_at: string;
+            requested_by: string | null;
+            state: 'planned' | 'starting' | 'running' | 'completed' | 'failed' | 'skipped' | 'nothing_to_do' | 'cancelled';
+            skipped_because: 'still_running' | 'paused' | null;
+            problem: string | null;
+            missed: number;
+            started_at: string | null;
+            finished_at: string | null;
+            result: {
+                places: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                leads: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                contacts: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                processed: number;
+                failed: number;
+                delivered: number;
+                is_complete: boolean;
+            } | null;
+        } | null;
+    };
+};
+
+export type PostSchedulesIdResumeResponse = PostSchedulesIdResumeResponses[keyof PostSchedulesIdResumeResponses];
+
+export type PostSchedulesIdRunData = {
+    body?: never;
+    path: {
+        /**
+         * Use the id of a row, as a list returns it.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/schedules/{id}/run';
+};
+
+export type PostSchedulesIdRunErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type PostSchedulesIdRunError = PostSchedulesIdRunErrors[keyof PostSchedulesIdRunErrors];
+
+export type PostSchedulesIdRunResponses = {
+    /**
+     * Start a run now, whether or not the schedule is paused; the next planned run stays
+     */
+    202: {
+        id: string;
+        schedule_id: string;
+        occurs_at: string;
+        requested_by: string | null;
+        state: 'planned' | 'starting' | 'running' | 'completed' | 'failed' | 'skipped' | 'nothing_to_do' | 'cancelled';
+        skipped_because: 'still_running' | 'paused' | null;
+        problem: string | null;
+        missed: number;
+        started_at: string | null;
+        finished_at: string | null;
+        result: {
+            places: {
+                new: number;
+                changed: number;
+                gone: number;
+            };
+            leads: {
+                new: number;
+                changed: number;
+                gone: number;
+            };
+            contacts: {
+                new: number;
+                changed: number;
+                gone: number;
+            };
+            processed: number;
+            failed: number;
+            delivered: number;
+            is_complete: boolean;
+        } | null;
+    };
+};
+
+export type PostSchedulesIdRunResponse = PostSchedulesIdRunResponses[keyof PostSchedulesIdRunResponses];
+
+export type GetSchedulesIdRunsData = {
+    body?: never;
+    path: {
+        /**
+         * Use the id of a row, as a list returns it.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Use `next` or `previous` of a page of this list, or leave it out for the first page.
+         */
+        after?: string;
+        /**
+         * Use a whole number from 1 to 500.
+         */
+        limit?: number;
+    };
+    url: '/api/v2/schedules/{id}/runs';
+};
+
+export type GetSchedulesIdRunsErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type GetSchedulesIdRunsError = GetSchedulesIdRunsErrors[keyof GetSchedulesIdRunsErrors];
+
+export type GetSchedulesIdRunsResponses = {
+    /**
+     * List the runs of a schedule with what was new, changed or gone, newest first
+     */
+    200: {
+        items: Array<{
+            id: string;
+            schedule_id: string;
+            occurs_at: string;
+            requested_by: string | null;
+            state: 'planned' | 'starting' | 'running' | 'completed' | 'failed' | 'skipped' | 'nothing_to_do' | 'cancelled';
+            skipped_because: 'still_running' | 'paused' | null;
+            problem: string | null;
+            missed: number;
+            started_at: string | null;
+            finished_at: string | null;
+            result: {
+                places: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                leads: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                contacts: {
+                    new: number;
+                    changed: number;
+                    gone: number;
+                };
+                processed: number;
+                failed: number;
+                delivered: number;
+                is_complete: boolean;
+            } | null;
+        }>;
+        next: string | null;
+    };
+};
+
+export type GetSchedulesIdRunsResponse = GetSchedulesIdRunsResponses[keyof GetSchedulesIdRunsResponses];
+
 export type GetPipelineData = {
     body?: never;
     path?: never;
@@ -13707,7 +14826,7 @@ export type GetWebhooksResponses = {
      */
     200: {
         items: Array<Webhook>;
-        events: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'stage.alarm' | 'delivery.failed'>;
+        events: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed'>;
     };
 };
 
@@ -13726,7 +14845,7 @@ export type PostWebhooksData = {
         /**
          * Send the events to subscribe to; docs/webhooks.md lists them.
          */
-        events: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'stage.alarm' | 'delivery.failed'>;
+        events: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed'>;
     };
     path?: never;
     query?: never;
@@ -13839,7 +14958,7 @@ export type PatchWebhooksIdData = {
         /**
          * Send the events to subscribe to; docs/webhooks.md lists them.
          */
-        events?: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'stage.alarm' | 'delivery.failed'>;
+        events?: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed'>;
     };
     path: {
         /**
@@ -14033,7 +15152,7 @@ export type GetWebhooksIdMessagesData = {
         /**
          * Use an event, or leave it out.
          */
-        event?: 'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'stage.alarm' | 'delivery.failed' | 'webhook.test';
+        event?: 'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed' | 'webhook.test';
         /**
          * Use `next` or `previous` of a page of this list, or leave it out for the first page.
          */
@@ -15087,6 +16206,7 @@ export type GetTenantResponses = {
         is_demo: boolean;
         created_at: string;
         keep_contacts_days: number | null;
+        time_zone: string;
         version: string;
         search: {
             providers: Array<string>;
@@ -15117,6 +16237,10 @@ export type PatchTenantData = {
          * Send the provider of searches that name none, or null for the first one that is configured.
          */
         search_provider?: 'overture' | 'openstreetmap' | 'google-places' | null;
+        /**
+         * Send a time zone of the IANA database, such as Europe/Berlin: schedules run by its clocks.
+         */
+        time_zone?: string;
     };
     path?: never;
     query?: never;
@@ -15138,7 +16262,7 @@ export type PatchTenantError = PatchTenantErrors[keyof PatchTenantErrors];
 
 export type PatchTenantResponses = {
     /**
-     * Rename your tenant, or set the retention time of its contacts or the provider of its searches
+     * Rename your tenant, or set the retention time of its contacts, the provider of its searches or the time zone of its schedules
      */
     200: {
         id: string;
@@ -15146,6 +16270,7 @@ export type PatchTenantResponses = {
         is_demo: boolean;
         created_at: string;
         keep_contacts_days: number | null;
+        time_zone: string;
         version: string;
         search: {
             providers: Array<string>;
