@@ -36,11 +36,17 @@ import type {
   Items,
   Lane,
   NewDestination,
+  NewSchedule,
   PlaceImportQuery,
   RequeueRequest,
   Retried,
   Rule,
   RuleChange,
+  Schedule,
+  ScheduleChange,
+  ScheduleList,
+  SchedulePreview,
+  ScheduleRun,
   Stage,
   StageRun,
   StageRunsQuery,
@@ -63,6 +69,19 @@ interface ByGate {
 }
 
 export interface WorkRoutes {
+  'GET /schedules': { response: ScheduleList }
+  'POST /schedules': { body: NewSchedule; response: Schedule }
+  'PATCH /schedules/:id': { params: ById; body: ScheduleChange; response: Schedule }
+  'DELETE /schedules/:id': { params: ById; response: undefined }
+  'POST /schedules/preview': { body: { readonly when: string }; response: SchedulePreview }
+  'POST /schedules/:id/pause': { params: ById; response: Schedule }
+  'POST /schedules/:id/resume': { params: ById; response: Schedule }
+  'POST /schedules/:id/run': { params: ById; response: ScheduleRun }
+  'GET /schedules/:id/runs': {
+    params: ById
+    query?: { readonly after?: string; readonly limit?: number }
+    response: ItemPage<ScheduleRun>
+  }
   'GET /destinations': { response: DestinationList }
   'POST /destinations': { body: NewDestination; response: Destination }
   'PATCH /destinations/:id': { params: ById; body: DestinationChange; response: Destination }

@@ -19,6 +19,11 @@ const failureMessages: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<A
     merge_not_last:
       'Der Kontakt wurde seither erneut zusammengeführt. Bitte zuerst die spätere Zusammenführung rückgängig machen.',
     budget_reached: 'Das Budget ist erschöpft.',
+    schedule_running: 'Ein Lauf dieses Zeitplans ist noch nicht beendet. Danach lässt sich ein weiterer starten.',
+    schedule_invalid:
+      'Der Zeitplan kann nicht ausgeführt werden. Was er wiederholt, gibt es nicht mehr oder ist nicht mehr zulässig.',
+    list_unavailable: 'Die Liste konnte nicht von ihrer URL gelesen werden.',
+    list_refused: 'Unter der URL ist keine Liste, die importiert werden kann.',
     budget_missing: 'Dieser Arbeitsbereich hat für den Anbieter kein Budget.',
     installation_limit_reached: 'Das Limit der Installation für diesen Anbieter ist erreicht.',
     cancelled: 'Der Vorgang wurde abgebrochen.',

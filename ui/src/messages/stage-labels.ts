@@ -3,6 +3,10 @@ import { defineMessages, useMessages } from './define-messages.ts'
 /** A stage without a label is shown by its id. */
 const labels = defineMessages(
   {
+    'import-download': 'List download',
+    'schedule-start': 'Start of schedules',
+    'schedule-finish': 'Results of schedules',
+    'schedule-digest': 'E-mails of schedules',
     'import-files': 'File import',
     'wf1-place-search': 'Place search',
     'wf2-deep-scan': 'Business details',
@@ -21,6 +25,10 @@ const labels = defineMessages(
     'wf8-webhooks': 'Webhooks',
   },
   {
+    'import-download': 'Listenabruf',
+    'schedule-start': 'Start von Zeitplänen',
+    'schedule-finish': 'Ergebnisse von Zeitplänen',
+    'schedule-digest': 'E-Mails von Zeitplänen',
     'import-files': 'Dateiimport',
     'wf1-place-search': 'Ortssuche',
     'wf2-deep-scan': 'Firmendetails',

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useMembers } from '../../api/use-members.ts'
 import { useMessages } from '../../messages/define-messages.ts'
@@ -6,7 +6,7 @@ import { useHosts } from '../cells/host-names.ts'
 import { gridMessages } from '../messages.ts'
 import type { Condition } from './condition.ts'
 
-/** Names for the ids of a condition: hosts of domains, users, and searches as people typed them. */
+/** Names for the ids of a condition: hosts of domains, users, searches as people typed them, and schedules. */
 export function useIdNames({ field, values }: Condition): (value: string) => string | undefined {
   const t = useMessages(gridMessages)
   const hosts = useHosts(field === 'domain_id' ? values : [])
@@ -20,7 +20,20 @@ export function useIdNames({ field, values }: Condition): (value: string) => str
       meta: { silent: true },
     })),
   })
+  const isOfSchedule = /^(?:new|changed|gone)_in$/.test(field)
+  const schedules = useQuery({
+    queryKey: ['schedules'],
+    queryFn: ({ signal }) => call('GET /schedules', { signal }),
+    enabled: isOfSchedule,
+    staleTime: 60_000,
+    meta: { silent: true },
+  })
   return (value) => {
+    if (isOfSchedule) {
+      const items = schedules.data?.items ?? []
+      const name = items.find(({ id, last_run }) => id === value || last_run?.id === value)?.name
+      return name ?? (schedules.isSuccess ? t('earlierRun') : undefined)
+    }
     if (isUser) return value === 'me' ? t('me') : members.find(({ id }) => id === value)?.name
     const search = searches.find(({ data }) => data?.id === value)?.data
     if (search !== undefined)

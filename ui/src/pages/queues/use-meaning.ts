@@ -12,6 +12,10 @@ const meanings: Readonly<Record<Exclude<Language, 'en'>, Meanings>> = {
     budget_missing:
       'Ein Administrator der Installation legt unter „Kosten“ ein Budget fest; die Zeile wird dann fortgesetzt.',
     budget_reached: 'Die Zeile wird fortgesetzt, sobald das Budget es wieder zulässt.',
+    schedule_running: 'Der Lauf wartet auf das Ende seiner eigenen Arbeit und wird dann gemeldet.',
+    schedule_invalid: 'Bearbeiten Sie den Zeitplan: Was er wiederholt, gibt es nicht mehr.',
+    list_unavailable: 'Die Liste wird später erneut gelesen.',
+    list_refused: 'Ändern Sie die URL im Zeitplan.',
     cancelled: 'Ein Benutzer hat abgebrochen. Zum Fortsetzen auswählen oder erneut einreihen.',
     credential_rejected:
       'Die Zugangsdaten sind falsch, abgelaufen, gesperrt oder ohne Guthaben. Der Grund steht in der Meldung; die Zeile wartet, bis sie ersetzt oder fortgesetzt werden.',

@@ -28,6 +28,10 @@ export const messages = defineMessages(
     linkText: 'Send this link to the admin. It works once within {hours} hours and is not shown again.',
     link: 'Sign-in link',
     done: 'Done',
+    zone: 'Time zone',
+    zoneHint: 'Schedules run by its clocks, in the whole workspace.',
+    zoneSaved: 'Schedules run by the clocks of {zone}.',
+    zoneSave: 'Save time zone',
   },
   {
     title: 'Arbeitsbereich',
@@ -58,5 +62,9 @@ export const messages = defineMessages(
       'Senden Sie diesen Link an den Admin. Er gilt einmal innerhalb von {hours} Stunden und wird nicht erneut angezeigt.',
     link: 'Anmelde-Link',
     done: 'Fertig',
+    zone: 'Zeitzone',
+    zoneHint: 'Zeitpläne laufen nach ihren Uhren, im ganzen Arbeitsbereich.',
+    zoneSaved: 'Zeitpläne laufen nach den Uhren von {zone}.',
+    zoneSave: 'Zeitzone speichern',
   },
 )

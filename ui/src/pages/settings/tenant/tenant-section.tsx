@@ -10,6 +10,7 @@ import { Panel } from '../../../parts/panel.tsx'
 import { AllTenants } from './all-tenants.tsx'
 import { messages } from './messages.ts'
 import { RenameTenant } from './rename-tenant.tsx'
+import { TimeZone } from './time-zone.tsx'
 
 export function TenantSection() {
   const t = useMessages(messages)
@@ -34,6 +35,7 @@ function TenantFacts({ tenant, canRename }: { readonly tenant: OwnTenant; readon
   return (
     <Stack gap="md">
       {canRename ? <RenameTenant name={tenant.name} /> : <Text fw={560}>{tenant.name}</Text>}
+      <TimeZone zone={tenant.time_zone} canChange={canRename} />
       <Text size="sm" c="dimmed">
         {t('since', { time: format.time(tenant.created_at) })} {tenant.is_demo && t('demo')}
       </Text>
