@@ -61,10 +61,7 @@ export function ownTenantOperations(
         'Rename your tenant, or set the retention time of its contacts, the provider of its searches or the time zone of its schedules',
       body: ownTenantChange,
       response: { schema: ownTenant },
-      async handle({
-        body: { name, keep_contacts_days: days, search_provider: provider, time_zone: zone },
-        caller,
-      }) {
+      async handle({ body: { name, keep_contacts_days: days, search_provider: provider, time_zone: zone }, caller }) {
         const { tenantId } = caller
         await inTransaction(owner, async (trx) => {
           await sql`
