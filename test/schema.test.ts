@@ -108,6 +108,7 @@ test('the stages of the specification exist', async () => {
     'places.deep_scan',
     'remote_records.erasure',
     'searches.search',
+    'site_watches.watch',
     'sitemap_files.sitemap_import',
     'webhook_messages.delivery',
   ])

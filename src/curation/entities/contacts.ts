@@ -1,7 +1,10 @@
 import { pageKinds } from '../../core/page-kinds.ts'
-import { boolean, date, oneOf, searchable, tags, text, uuid, whole } from './column.ts'
+import { boolean, date, joinedFrom, oneOf, type Relation, searchable, tags, text, uuid, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 import { ofLead } from './leads.ts'
+
+/** The page of `source_url`, while it shows the contact. */
+const sourcePage: Relation = { name: 'source_page', table: 'pages', own: 'source_page_id', other: 'id' }
 
 export const contacts = defineEntity('contacts', {
   stages: ['validation', 'verification'],
@@ -27,30 +30,35 @@ export const contacts = defineEntity('contacts', {
     source_url: text,
     source_kind: oneOf(pageKinds),
     page_kinds: tags,
+    not_seen_since: date,
+    gone_at: date,
   },
-  elsewhere: ofLead(
-    { own: 'lead_id', other: 'id' },
-    'company',
-    'host',
-    'website_url',
-    'kinds',
-    'street',
-    'postcode',
-    'city',
-    'region',
-    'country',
-    'rating',
-    'technologies',
-    'socials',
-    'found_by',
-    'attribution',
-    'searches',
-    'owner_id',
-    'follow_up_at',
-  ),
+  elsewhere: {
+    last_seen_at: joinedFrom(sourcePage, 'fetched_at', date),
+    ...ofLead(
+      { own: 'lead_id', other: 'id' },
+      'company',
+      'host',
+      'website_url',
+      'kinds',
+      'street',
+      'postcode',
+      'city',
+      'region',
+      'country',
+      'rating',
+      'technologies',
+      'socials',
+      'found_by',
+      'attribution',
+      'searches',
+      'owner_id',
+      'follow_up_at',
+    ),
+  },
   // The contacts of a site belong to one lead. A business without a site has contacts too.
   group: 'lead_id',
-  sortIndexes: ['name', 'email', 'created_at'],
+  sortIndexes: ['name', 'email', 'created_at', 'not_seen_since'],
   hasTextIndex: true,
   hasCustom: true,
   bestFirst: [
