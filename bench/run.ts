@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   ui: async () => (await import('./ui.ts')).ui,
   v1: async () => (await import('./v1.ts')).v1,
   validate: async () => (await import('./validate.ts')).validate,
+  watch: async () => (await import('./watch.ts')).watch,
   wf7: async () => (await import('./wf7.ts')).wf7,
 }
 

@@ -32,6 +32,10 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'contact_distinctions',
     'business_matches',
     'suppressions',
+    'watch_settings',
+    'site_watches',
+    'site_facts',
+    'lead_changes',
   ],
   'Tenants, users and access': [
     'tenants',

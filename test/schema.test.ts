@@ -112,6 +112,7 @@ test('the stages of the specification exist', async () => {
     'schedule_runs.finish',
     'schedule_runs.start',
     'searches.search',
+    'site_watches.watch',
     'sitemap_files.sitemap_import',
     'webhook_messages.delivery',
   ])

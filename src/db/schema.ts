@@ -178,12 +178,14 @@ export interface Contacts {
   email: string | null;
   email_disposable: Generated<boolean>;
   email_type: string | null;
+  gone_at: Timestamp | null;
   id: Generated<string>;
   identity: string | null;
   is_primary: Generated<boolean>;
   kind: string;
   lead_id: string | null;
   name: string | null;
+  not_seen_since: Timestamp | null;
   notes: string | null;
   page_kinds: Generated<string[]>;
   phone: string | null;
@@ -191,6 +193,7 @@ export interface Contacts {
   phone_kind: string | null;
   priority: Generated<number>;
   source_kind: string | null;
+  source_page_id: string | null;
   source_url: string | null;
   tags: Generated<string[]>;
   tenant_id: string;
@@ -316,6 +319,7 @@ export interface Destinations {
   hook_credential_id: string | null;
   id: Generated<string>;
   kind: string;
+  max_age_days: number | null;
   minimum_verdict: Generated<string>;
   name: string;
   paused_at: Timestamp | null;
@@ -556,9 +560,23 @@ export interface Lanes {
   paused_until: Timestamp | null;
 }
 
+export interface LeadChanges {
+  after: string | null;
+  before: string | null;
+  contact_id: string | null;
+  detected_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  lead_id: string;
+  source_url: string | null;
+  subject: string | null;
+  tenant_id: string;
+}
+
 export interface Leads {
   attribution: string | null;
   business_status: string | null;
+  changes: Generated<string[]>;
   chosen_email_id: string | null;
   chosen_person_id: string | null;
   chosen_phone_id: string | null;
@@ -588,6 +606,7 @@ export interface Leads {
   id: Generated<string>;
   is_main: Generated<boolean>;
   kinds: Generated<string[]>;
+  last_change_at: Timestamp | null;
   latitude: number | null;
   local_business_id: string | null;
   longitude: number | null;
@@ -718,6 +737,7 @@ export interface Pages {
   anchor_text: string | null;
   canonical_url: string | null;
   changed_at: Generated<Timestamp | null>;
+  checked_at: Timestamp | null;
   contact_rank: number | null;
   created_at: Generated<Timestamp>;
   curated_at: Timestamp | null;
@@ -1073,6 +1093,13 @@ export interface SignInLinks {
   user_id: string;
 }
 
+export interface SiteFacts {
+  domain_id: string;
+  facts: Json;
+  pending_from: Timestamp | null;
+  tenant_id: string;
+}
+
 export interface SitemapChildren {
   key: number;
   lastmod: Timestamp | null;
@@ -1129,6 +1156,29 @@ export interface SitemapFiles {
   updated_at: Generated<Timestamp>;
   url: string;
   url_count: number | null;
+}
+
+export interface SiteWatches {
+  day: Timestamp | null;
+  domain_id: string;
+  id: Generated<string>;
+  next_at: Generated<Timestamp>;
+  priority: Generated<number>;
+  requests: Generated<number>;
+  tenant_id: string;
+  watch_attempts: Generated<number>;
+  watch_cursor: Json | null;
+  watch_dead_at: Generated<Timestamp | null>;
+  watch_due_at: Generated<Timestamp | null>;
+  watch_error: string | null;
+  watch_error_code: string | null;
+  watch_finished_at: Timestamp | null;
+  watch_lease_token: string | null;
+  watch_next_attempt_at: Generated<Timestamp>;
+  watch_outcome: string | null;
+  watch_started_at: Timestamp | null;
+  watch_status: ProcessingStatus | null;
+  watch_waiting_since: Timestamp | null;
 }
 
 export interface SpendingTotals {
@@ -1255,6 +1305,15 @@ export interface ValidationSettings {
   updated_by: string | null;
 }
 
+export interface WatchSettings {
+  enabled: Generated<boolean>;
+  period_days: Generated<number>;
+  requests_per_day: Generated<number>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface WebhookMessages {
   data: Json | null;
   delivery_attempts: Generated<number>;
@@ -1336,6 +1395,7 @@ export interface DB {
   imports: Imports;
   job_failures: JobFailures;
   lanes: Lanes;
+  lead_changes: LeadChanges;
   leads: Leads;
   leases: Leases;
   local_businesses: LocalBusinesses;
@@ -1358,6 +1418,8 @@ export interface DB {
   sign_in_attempts: SignInAttempts;
   sign_in_links: SignInLinks;
   signing_keys: SigningKeys;
+  site_facts: SiteFacts;
+  site_watches: SiteWatches;
   sitemap_children: SitemapChildren;
   sitemap_files: SitemapFiles;
   spending_totals: SpendingTotals;
@@ -1371,6 +1433,7 @@ export interface DB {
   v1_imports: V1Imports;
   v1_rows: V1Rows;
   validation_settings: ValidationSettings;
+  watch_settings: WatchSettings;
   webhook_messages: WebhookMessages;
   webhooks: Webhooks;
   workers: Workers;

@@ -3,7 +3,8 @@ import { kindLabels } from './kind-label.ts'
 import { codeLabel } from './labels/code-labels.ts'
 import type { LabelLanguage } from './labels/define-labels.ts'
 
-const reasonColumns: ReadonlySet<string> = new Set(['verdict_reasons', 'email_verdict_reasons'])
+/** Lists of codes. */
+const codeColumns: ReadonlySet<string> = new Set(['verdict_reasons', 'email_verdict_reasons', 'changes'])
 /** Columns with categories of providers, in every entity and through every relation. */
 const kindColumns: ReadonlySet<string> = new Set(['kinds', 'categories'])
 const phoneColumns: ReadonlySet<string> = new Set(['phone', 'home_phones'])
@@ -36,7 +37,7 @@ function displayList(
   country: string | null | undefined,
 ): readonly string[] {
   if (kindColumns.has(name)) return kindLabels(values, language)
-  if (reasonColumns.has(name)) return values.map((value) => codeLabel(value, language))
+  if (codeColumns.has(name)) return values.map((value) => codeLabel(value, language))
   return phoneColumns.has(name) ? values.map((value) => formatPhone(value, country)) : values
 }
 

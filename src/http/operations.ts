@@ -37,6 +37,7 @@ import { tenantOperations } from './tenants.ts'
 import { tlsExceptionOperations } from './tls-exceptions.ts'
 import { userOperations } from './users.ts'
 import { validationSettingsOperations } from './validation-settings.ts'
+import { watchOperations } from './watch.ts'
 import { webhookOperations } from './webhooks.ts'
 import { workspaceOperations } from './workspaces.ts'
 
@@ -49,6 +50,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     kindSuggestionsOperation(),
     ...entityOperations(dependencies),
     ...validationSettingsOperations(dependencies, owner),
+    ...watchOperations(),
     ...searchOperations(dependencies),
     ...budgetOperations(dependencies),
     ...providerLimitOperations(dependencies, owner),

@@ -7,6 +7,7 @@ import { deleteOldAuditEvents } from '../curation/delete-old-audit-events.ts'
 import { deleteOldRecords } from '../curation/delete-old-records.ts'
 import { deleteExpiredEffects } from '../curation/effects/effect-ledger.ts'
 import { PostgresSlotStore } from '../curation/postgres-slot-store.ts'
+import { queueDueSites } from '../stages/change-watch/queue-due-sites.ts'
 import { clearExpiredContent } from '../stages/clear-expired-content.ts'
 import { deleteOldImportRows } from '../stages/import-files/delete-old-import-rows.ts'
 import { deleteOldRuns } from '../stages/schedules/delete-old-runs.ts'
@@ -78,11 +79,17 @@ export function startMaintenance({ db, log, config }: Pick<Installation, 'db' | 
   const runJobs = () => {
     for (const [failureMessage, job] of Object.entries(jobs)) run(failureMessage, job)
   }
+  const queueWatch = async () => {
+    const sites = await queueDueSites(db, config.SCHEDULER_SYSTEM_USER_ID)
+    if (sites > 0) log.info({ sites }, 'queued sites whose pages are to be read again')
+  }
   runJobs()
+  run('sites to watch could not be queued', queueWatch)
   const timers = [
     setInterval(runJobs, everyMs),
     setInterval(() => run('opt-outs could not be asked for', () => queueOptOutPolls(db)), pollEveryMs),
     setInterval(() => run('runs of schedules could not be planned', () => planMissingRuns(db)), pollEveryMs),
+    setInterval(() => run('sites to watch could not be queued', queueWatch), pollEveryMs),
     setInterval(() => run('audit events could not be sealed', () => sealAuditEvents(db)), sealEveryMs),
   ]
   return () => {

@@ -134,6 +134,7 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
     .values({ ...own, subject: 's', alarm: 'silent' })
     .execute()
   await trx.insertInto('validation_settings').values(own).execute()
+  await makeWatch(trx, tenant_id, contact_id)
   const { id: destination_id } = await trx
     .insertInto('destinations')
     .values({ ...own, kind: 'webhook', name: 'mine', field_map: '[]' })
@@ -229,6 +230,29 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
   await trx
     .insertInto('v1_rows')
     .values({ ...line, entity_id: contact_id })
+    .execute()
+}
+
+async function makeWatch(trx: Trx, tenant_id: string, contact_id: string): Promise<void> {
+  const own = { tenant_id }
+  const { domain_id, lead_id } = await trx
+    .selectFrom('contacts')
+    .select(['domain_id', 'lead_id'])
+    .where('id', '=', contact_id)
+    .executeTakeFirstOrThrow()
+  if (domain_id === null || lead_id === null) throw new Error('the contact has a site and a lead')
+  await trx.insertInto('watch_settings').values(own).execute()
+  await trx
+    .insertInto('site_watches')
+    .values({ ...own, domain_id })
+    .execute()
+  await trx
+    .insertInto('site_facts')
+    .values({ ...own, domain_id, facts: '[]' })
+    .execute()
+  await trx
+    .insertInto('lead_changes')
+    .values({ ...own, lead_id, contact_id, kind: 'email_new', after: 'info@example.com' })
     .execute()
 }
 

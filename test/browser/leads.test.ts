@@ -1,5 +1,6 @@
 // Leads, from the first page to one lead and one search, as a curator works with them.
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readWorkbook } from '../../src/testing/read-workbook.ts'
@@ -30,6 +31,8 @@ async function leadToOpen(): Promise<{ id: string; searchId: string }> {
       .where('tenant_id', '=', app.tenantId)
       .where('company', '=', 'Kanzlei Albrecht & Sommer')
       .executeTakeFirstOrThrow()
+    await sql`INSERT INTO lead_changes (tenant_id, lead_id, kind, subject, before, after)
+      VALUES (${app.tenantId}, ${found.id}, 'title_changed', 'Eva Sommer', 'Anwältin', 'Partnerin')`.execute(db)
   })
   return { id: found?.id ?? '', searchId: found?.first_search_id ?? '' }
 }
@@ -97,6 +100,9 @@ test('a lead says who they are, whom to talk to and why, with proof, history and
   await page.getByRole('button', { name: 'Proof: Susanne Albrecht' }).press('Enter')
   await page.locator('mark').first().waitFor(withTimeout)
   await page.getByRole('button', { name: /^Use as main person: Ralf Sommer/ }).waitFor()
+
+  await page.getByText('New job title: Eva Sommer').first().waitFor(withTimeout)
+  await page.getByText('Partnerin').first().waitFor(withTimeout)
 
   await page.keyboard.press('1')
   await page.getByRole('button', { name: 'Selected', pressed: true }).waitFor(withTimeout)

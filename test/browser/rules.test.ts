@@ -111,6 +111,14 @@ test('on a phone in dark mode, a nested rule is readable and a rejected switch i
   await expectAccessible(page)
   await takePicture(page, 'rules-dark-390')
   await expectNoSidewaysScroll(page)
+  const watch = page.getByRole('region', { name: 'Change watch' })
+  await watch.getByRole('switch', { name: 'Read pages again' }).press('Space')
+  await page.getByText('The change watch is on.', { exact: false }).waitFor()
+  await watch.getByLabel('Requests per website and day').fill('12')
+  await watch.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Change watch saved.').waitFor()
+  await watch.getByRole('switch', { name: 'Read pages again', checked: true }).press('Space')
+  await page.getByText('The change watch is off.', { exact: false }).waitFor()
   await page.route('**/api/v2/rules/pages', (route) =>
     route.fulfill({ status: 500, json: { detail: 'The disk is full.', code: 'internal', request_id: 'r-1' } }),
   )

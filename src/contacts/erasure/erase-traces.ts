@@ -43,7 +43,10 @@ function withoutMentions(findings: JsonValue, mentions: MentionMatcher): JsonVal
   )
 }
 
-/** Erases a value from other tables: pages without contacts, businesses and places, rows of imported files. */
+/**
+ * Erases a value from other tables: pages without contacts, businesses and places, what the change watch knows and has
+ * reported, rows of imported files.
+ */
 export async function eraseTraces(
   db: Database,
   tenantId: string,
@@ -62,9 +65,23 @@ export async function eraseTraces(
     mentions,
   )
   if (kind === 'phone') await clearPhones(db, tenantId, mentions, { raw: null })
+  await eraseInChanges(db, tenantId, needle)
   await sql`
     UPDATE import_rows SET raw = '[]' WHERE tenant_id = ${tenantId} AND strpos(lower(raw::text), ${needle}) > 0
   `.execute(db)
+}
+
+/** What the watch knows of a value becomes a hash, as in leads/sql/forget_facts.sql. */
+async function eraseInChanges(db: Database, tenantId: string, needle: string): Promise<void> {
+  await sql`DELETE FROM lead_changes WHERE tenant_id = ${tenantId}
+    AND strpos(lower(concat_ws(' ', subject, before, after)), ${needle}) > 0`.execute(db)
+  await sql`
+    UPDATE site_facts SET facts = (
+      SELECT jsonb_agg(CASE WHEN strpos(lower(fact::text), ${needle}) = 0 THEN fact
+        ELSE jsonb_build_object('kind', fact->'kind', 'hash',
+          coalesce(fact->>'hash', encode(sha256(convert_to((fact->>'kind') || ' ' || (fact->>'key'), 'UTF8')), 'hex'))) END ORDER BY n)
+      FROM jsonb_array_elements(facts) WITH ORDINALITY AS stored (fact, n))
+    WHERE tenant_id = ${tenantId} AND strpos(lower(facts::text), ${needle}) > 0`.execute(db)
 }
 
 /** Removes a number from places and businesses. Providers format numbers differently, so only digits are compared. */

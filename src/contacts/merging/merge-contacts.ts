@@ -168,6 +168,7 @@ async function moveRelatedRows(trx: Trx, keep: string, known: string, ids: reado
         SELECT coalesce(jsonb_object_agg(key, value ORDER BY one.id = ${keep}, one.id DESC), '{}') AS fields
         FROM contacts AS one, jsonb_each(one.custom) WHERE one.id = ${keep} OR one.id = ANY(${ids}::uuid[])) AS merged)
     WHERE id = ${keep}`.execute(trx)
+  await sql`UPDATE lead_changes SET contact_id = ${keep} WHERE contact_id = ANY(${ids}::uuid[])`.execute(trx)
   // A person who chose a merged contact chose the person behind it.
   const chosen = (column: string) =>
     sql`${sql.ref(column)} = CASE WHEN ${sql.ref(column)} = ANY(${ids}::uuid[]) THEN ${keep}::uuid ELSE ${sql.ref(column)} END`

@@ -6,12 +6,14 @@ CREATE OR REPLACE FUNCTION set_sources(contact_ids uuid[]) RETURNS void LANGUAGE
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
   UPDATE contacts AS contact
-  SET source_url = fact.source_url, source_kind = fact.source_kind, page_kinds = fact.page_kinds
+  SET source_url = fact.source_url, source_kind = fact.source_kind, page_kinds = fact.page_kinds,
+    source_page_id = fact.source_page_id
   FROM (
-    SELECT one.id, source.source_url, source.kind AS source_kind, shown.page_kinds
+    SELECT one.id, source.source_url, source.kind AS source_kind, shown.page_kinds,
+      CASE WHEN source.still_on_page THEN source.page_id END AS source_page_id
     FROM contacts AS one
     LEFT JOIN LATERAL (
-      SELECT evidence.source_url, pages.kind FROM contact_evidence AS evidence LEFT JOIN pages ON pages.id = page_id
+      SELECT evidence.source_url, pages.kind, still_on_page, page_id FROM contact_evidence AS evidence LEFT JOIN pages ON pages.id = page_id
       WHERE contact_id = one.id AND method <> 'edit'
       ORDER BY still_on_page DESC, merged_from <> '', contact_rank, confidence DESC, source_url COLLATE "C"
       LIMIT 1
@@ -23,8 +25,8 @@ BEGIN
     ) AS shown ON true
     WHERE one.id = ANY(contact_ids)
   ) AS fact
-  WHERE contact.id = fact.id AND (contact.source_url, contact.source_kind, contact.page_kinds)
-    IS DISTINCT FROM (fact.source_url, fact.source_kind, fact.page_kinds);
+  WHERE contact.id = fact.id AND (contact.source_url, contact.source_kind, contact.page_kinds, contact.source_page_id)
+    IS DISTINCT FROM (fact.source_url, fact.source_kind, fact.page_kinds, fact.source_page_id);
 END
 $$;
 

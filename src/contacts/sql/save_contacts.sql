@@ -48,10 +48,11 @@ BEGIN
   ), added AS (
     -- Lead, identity and source as the triggers would set them, which would take a statement each.
     INSERT INTO contacts (tenant_id, domain_id, lead_id, identity, email, email_type, email_disposable, phone,
-      phone_extension, phone_kind, name, title, kind, confidence, confidence_reasons, source_url, source_kind, page_kinds)
+      phone_extension, phone_kind, name, title, kind, confidence, confidence_reasons, source_url, source_kind, page_kinds,
+      source_page_id)
     SELECT page.tenant_id, page.domain_id, main_lead, coalesce(email, phone), email, email_type, email_disposable, phone,
       phone_extension, phone_kind, name, title, kind, confidence, confidence_reasons, page.url, page.kind,
-      array_remove(ARRAY[page.kind], NULL)
+      array_remove(ARRAY[page.kind], NULL), page.id
     FROM draft WHERE NOT EXISTS (SELECT FROM alias WHERE value = coalesce(draft.email, draft.phone))
     ON CONFLICT DO NOTHING
     RETURNING id, email, phone
@@ -83,7 +84,9 @@ BEGIN
   ) AS written;
   IF complete THEN
     WITH vanished AS (
-      UPDATE contact_evidence SET still_on_page = false
+      UPDATE contact_evidence SET still_on_page = false,
+        -- An unchanged page (304) still showed it; that wrote the page only.
+        last_seen_at = CASE WHEN page.http_status = 304 THEN greatest(last_seen_at, page.fetched_at) ELSE last_seen_at END
       WHERE page_id = page.id AND still_on_page AND last_seen_at < now()
       RETURNING contact_id
     )

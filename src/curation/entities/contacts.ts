@@ -1,7 +1,10 @@
 import { pageKinds } from '../../core/page-kinds.ts'
-import { boolean, date, inRuns, oneOf, searchable, tags, text, uuid, whole } from './column.ts'
+import { boolean, date, inRuns, joinedFrom, oneOf, type Relation, searchable, tags, text, uuid, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 import { ofLead } from './leads.ts'
+
+/** The page of `source_url`, while it shows the contact. */
+const sourcePage: Relation = { name: 'source_page', table: 'pages', own: 'source_page_id', other: 'id' }
 
 export const contacts = defineEntity('contacts', {
   stages: ['validation', 'verification'],
@@ -27,11 +30,14 @@ export const contacts = defineEntity('contacts', {
     source_url: text,
     source_kind: oneOf(pageKinds),
     page_kinds: tags,
+    not_seen_since: date,
+    gone_at: date,
   },
   elsewhere: {
     new_in: inRuns('new'),
     changed_in: inRuns('changed'),
     gone_in: inRuns('gone'),
+    last_seen_at: joinedFrom(sourcePage, 'fetched_at', date),
     ...ofLead(
       { own: 'lead_id', other: 'id' },
       'company',
@@ -55,7 +61,7 @@ export const contacts = defineEntity('contacts', {
   },
   // The contacts of a site belong to one lead. A business without a site has contacts too.
   group: 'lead_id',
-  sortIndexes: ['name', 'email', 'created_at'],
+  sortIndexes: ['name', 'email', 'created_at', 'not_seen_since'],
   hasTextIndex: true,
   hasCustom: true,
   bestFirst: [

@@ -78,6 +78,8 @@ export const leads = defineEntity('leads', {
     chosen_person_id: uuid,
     chosen_email_id: uuid,
     chosen_phone_id: uuid,
+    last_change_at: date,
+    changes: tags,
   },
   copyOf: 'same_as_id',
   elsewhere: {
@@ -89,7 +91,7 @@ export const leads = defineEntity('leads', {
     gone_in: inRuns('gone'),
   },
   hasTextIndex: true,
-  sortIndexes: ['company', 'city', 'host', 'rating', 'contact_count', 'updated_at', 'follow_up_at'],
+  sortIndexes: ['company', 'city', 'host', 'rating', 'contact_count', 'updated_at', 'follow_up_at', 'last_change_at'],
 })
 
 /** Columns of the lead that each row belongs to, by their names there. */

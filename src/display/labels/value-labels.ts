@@ -1,6 +1,6 @@
 import { defineLabels } from './define-labels.ts'
 
-/** Types of contacts, e-mail addresses, phone numbers, pages and sitemaps; verdicts; the state of a business. */
+/** Types of contacts, e-mail addresses, phone numbers, pages and sitemaps; verdicts; the state of a business; changes of a lead. */
 export const valueLabels = defineLabels(
   {
     person: 'Person',
@@ -53,6 +53,16 @@ export const valueLabels = defineLabels(
     operational: 'In business',
     closed_temporarily: 'Temporarily closed',
     planned: 'Opening soon',
+    person_new: 'New person',
+    person_gone: 'Person gone',
+    title_changed: 'New job title',
+    email_new: 'New e-mail',
+    phone_new: 'New phone',
+    address_new: 'New postal address',
+    technology_changed: 'Technology changed',
+    site_moved: 'Website moved',
+    site_parked: 'Website parked',
+    site_back: 'Website is back',
   },
   {
     person: 'Person',
@@ -105,5 +115,15 @@ export const valueLabels = defineLabels(
     operational: 'In Betrieb',
     closed_temporarily: 'Vorübergehend geschlossen',
     planned: 'Eröffnet bald',
+    person_new: 'Neue Person',
+    person_gone: 'Person nicht mehr da',
+    title_changed: 'Neue Funktion',
+    email_new: 'Neue E-Mail',
+    phone_new: 'Neue Telefonnummer',
+    address_new: 'Neue Anschrift',
+    technology_changed: 'Technik geändert',
+    site_moved: 'Website umgezogen',
+    site_parked: 'Website geparkt',
+    site_back: 'Website wieder da',
   },
 )

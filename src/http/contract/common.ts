@@ -69,3 +69,6 @@ export const serverUrl = z
   }, 'has a user name or a password')
 
 export const name = text(100).trim().min(1, 'is empty').describe('Send a name of 1 to 100 characters.')
+
+/** In days: how long ago a source may have shown a contact last. */
+export const maxContactAge = z.int('is not a whole number').min(1, 'is less than 1').max(3650, 'is more than 3650')

@@ -3,7 +3,7 @@ import { destinationKinds } from '../../destinations/destination.ts'
 import { sourceFields } from '../../destinations/source-fields.ts'
 import { fieldPolicies } from '../../stages/wf8-delivery/field-map.ts'
 import { deliveryStates } from '../../stages/wf8-delivery/list-deliveries.ts'
-import { cursor, filter, ids, instant, limit, serverUrl, text, uuid } from './common.ts'
+import { cursor, filter, ids, instant, limit, maxContactAge, serverUrl, text, uuid } from './common.ts'
 import { countOrAll } from './curation.ts'
 
 const minimumVerdicts = ['none', 'unknown', 'risky', 'safe'] as const
@@ -31,6 +31,10 @@ const minimumVerdict = z
   .enum(minimumVerdicts, `is not one of ${minimumVerdicts.join(', ')}`)
   .describe('Send none, or the worst verdict on an e-mail that is still delivered: unknown, risky or safe.')
 
+const maxAgeDays = maxContactAge.describe(
+  'Send 1 to 3650 days: a contact that no source has shown for longer is not delivered; null: whatever its age.',
+)
+
 const automatic = z
   .boolean('is not true or false')
   .describe('Send true to deliver contacts as soon as they become Selected.')
@@ -45,6 +49,7 @@ export const newDestination = z.strictObject({
   field_map: fieldMap.optional(),
   filter: filter.nullish(),
   minimum_verdict: minimumVerdict.default('none'),
+  max_age_days: maxAgeDays.nullish(),
   automatic: automatic.default(false),
 })
 
@@ -58,6 +63,7 @@ export const destinationChange = z
     field_map: fieldMap.optional(),
     filter: filter.nullable().optional(),
     minimum_verdict: minimumVerdict.optional(),
+    max_age_days: maxAgeDays.nullish(),
     automatic: automatic.optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Send the fields to change.')
@@ -73,6 +79,7 @@ export const destination = z.object({
   field_map: z.array(z.object({ from: z.enum(sourceFields), to: z.string(), policy: z.enum(fieldPolicies) })),
   filter: z.unknown(),
   minimum_verdict: z.enum(minimumVerdicts),
+  max_age_days: z.int().nullable(),
   automatic: z.boolean(),
   paused_at: instant.nullable(),
   tested_at: instant.nullable(),

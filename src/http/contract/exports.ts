@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filter, ids } from './common.ts'
+import { filter, ids, maxContactAge } from './common.ts'
 
 export const exportFormats = ['excel-csv', 'csv', 'jsonl', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -25,6 +25,11 @@ export const exportRequest = z.strictObject({
   columns: exportColumns
     .optional()
     .describe('Send listed columns in the order you want; default: what a CRM imports, for leads and contacts.'),
+  max_age_days: maxContactAge
+    .optional()
+    .describe(
+      'Send 1 to 3650 days to leave out contacts that no source has shown for longer, and leads whose contacts are all like that.',
+    ),
   sort: z.string('is not a text').optional().describe('Send a listed column, prefixed with - for descending.'),
   format: exportFormat.describe(
     'excel-csv opens in a spreadsheet and runs no formula; csv and jsonl are for programs; xlsx is a workbook.',

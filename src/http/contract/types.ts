@@ -80,6 +80,7 @@ import type {
   validationSettings,
   validationSettingsChange,
 } from './validation.ts'
+import type { leadChange, leadChanges, watchSettings, watchSettingsChange } from './watch.ts'
 import type {
   messagesQuery,
   newWebhook,
@@ -170,6 +171,10 @@ export type ValidationPreview = z.output<typeof validationPreview>
 export type ValidationRequested = z.output<typeof validationRequested>
 export type ValidationSettings = z.output<typeof validationSettings>
 export type ValidationSettingsChange = BodyOf<typeof validationSettingsChange>
+export type LeadChange = z.output<typeof leadChange>
+export type LeadChanges = z.output<typeof leadChanges>
+export type WatchSettings = z.output<typeof watchSettings>
+export type WatchSettingsChange = BodyOf<typeof watchSettingsChange>
 export type MergeRequest = BodyOf<typeof mergeContactsBody>
 export type ContactsMerged<Row> = z.output<ReturnType<typeof contactsMerged<z.ZodType<Row>>>>
 export type SavedViewsQuery = QueryOf<typeof viewsQuery>

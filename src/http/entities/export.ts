@@ -38,12 +38,19 @@ function exportRows({ entity, path, slug }: Resource, shares: CallerShares): Ope
       const target = rowsTarget(entity, body, caller)
       // Ids become a filter too, so that both kinds of request read rows the same way.
       const filter = 'filter' in target ? target.filter : idFilter(entity, body.ids ?? [])
-      const { format, preset } = body
+      const { format, preset, max_age_days } = body
       const leave = shares.enter(caller)
       const opened = await openExport(db, { ...body, tenantId, filter })
         .then(async (file) => {
           const { columns, matched: rows } = file
-          const details = { format, rows, columns, ...audited(filter), ...(preset && { preset }) }
+          const details = {
+            format,
+            rows,
+            columns,
+            ...audited(filter),
+            ...(preset && { preset }),
+            ...(max_age_days && { max_age_days }),
+          }
           await writeAudit(db, { ...actorOf(caller), action: 'export', subject: entity.table, details })
           return file
         })

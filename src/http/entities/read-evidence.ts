@@ -55,7 +55,10 @@ async function deliveriesOf(db: Database, table: Entity['table'], id: string): P
 }
 
 const evidenceColumns = sql`id, contact_id, page_id, source_url, field, value, method, snippet, obfuscated, confidence, reasons,
-  first_seen_at, last_seen_at, still_on_page, merged_from, details,
+  first_seen_at, (
+    -- An unchanged page still shows what it showed (contact_seen_at.sql).
+    SELECT coalesce(max(greatest(last_seen_at, fetched_at)), last_seen_at) FROM pages
+    WHERE pages.id = page_id AND http_status = 304 AND still_on_page) AS last_seen_at, still_on_page, merged_from, details,
   (SELECT tls_problem FROM pages WHERE pages.id = page_id) AS tls_problem`
 
 /** For a page in page order; for a contact, evidence that is still on its page first. */

@@ -12,6 +12,7 @@ import { defaultColumns } from './default-columns.ts'
 import type { FileColumn } from './file-column.ts'
 import { formats, importCsv } from './formats.ts'
 import { rawColumns, readableColumns } from './listed-columns.ts'
+import { oldRows } from './old-rows.ts'
 import { pinRows } from './pin-rows.ts'
 import { openPreset } from './presets/open-preset.ts'
 import { suppressedRows } from './suppressed-rows.ts'
@@ -30,6 +31,8 @@ export interface ExportOptions {
   readonly format: ExportFormat
   /** The columns of a CRM import instead. */
   readonly preset?: PresetName | undefined
+  /** Leaves out contacts that no source has shown for longer, and leads with no other contacts. */
+  readonly max_age_days?: number | undefined
   /** Labels, and values as people read them. Default: in the formats of spreadsheets. */
   readonly readable?: boolean | undefined
   readonly language?: LabelLanguage | undefined
@@ -112,13 +115,16 @@ async function memberNames(db: Database, tenantId: string): Promise<ReadonlyMap<
 
 async function* withoutSuppressed(
   db: Database,
-  { tenantId, filter }: ExportOptions,
+  { tenantId, filter, max_age_days: maxAgeDays }: ExportOptions,
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   for await (const rows of batches) {
     const ids = rows.map(({ id }) => String(id))
     const suppressed = await suppressedRows(db, tenantId, filter.entity.table, ids)
-    yield suppressed.size === 0 ? rows : rows.filter(({ id }) => !suppressed.has(String(id)))
+    const old = maxAgeDays === undefined ? undefined : await oldRows(db, filter.entity.table, ids, maxAgeDays)
+    yield suppressed.size + (old?.size ?? 0) === 0
+      ? rows
+      : rows.filter(({ id }) => !suppressed.has(String(id)) && old?.has(String(id)) !== true)
   }
 }
 

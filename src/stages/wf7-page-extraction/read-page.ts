@@ -18,6 +18,7 @@ export const pageInput = defineInput({
     host: sql<string>`SELECT domains.host FROM domains WHERE domains.id = pages.domain_id`,
     country: sql<string | null>`SELECT domains.country FROM domains WHERE domains.id = pages.domain_id`,
     tls_exceptions: tlsExceptionsOf('pages'),
+    is_watched: sql<boolean>`SELECT EXISTS (SELECT FROM site_facts WHERE site_facts.domain_id = pages.domain_id)`,
   },
 })
 
@@ -49,7 +50,11 @@ export type PageResult =
  * Fetches a page and extracts its findings. A permanent fetch failure is a result. A temporary one is thrown, with the retry
  * time if the web client knows it.
  */
-export async function readPage(row: PageRow, { signal }: WorkContext, tools: Tools): Promise<PageResult> {
+export async function readPage(
+  row: PageRow,
+  { signal }: Pick<WorkContext, 'signal'>,
+  tools: Pick<Tools, 'web' | 'extractor'>,
+): Promise<PageResult> {
   const web = withTlsExceptions(tools.web, row.tls_exceptions)
   // Pages that wait for a thread of the extractor are still counted.
   const account = web.bodies.open()

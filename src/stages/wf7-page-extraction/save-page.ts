@@ -9,6 +9,7 @@ import type { Trx } from '../../db/transaction.ts'
 import type { PageFacts, PageFindings } from '../../extract/findings.ts'
 import { classifyPage } from '../../extract/page-kind/classify-page.ts'
 import { classifyReadPage } from '../../extract/page-kind/classify-read-page.ts'
+import { recordSiteFacts } from '../../leads/changes/record-site-facts.ts'
 import { pageFacts } from './page-facts.ts'
 import type { PageResult, PageRow, ReadPage } from './read-page.ts'
 import { markEvidenceGone, type PageDraft, refreshEvidence, savePageDraft } from './save-page-draft.ts'
@@ -21,13 +22,19 @@ type PageOutcome = (typeof pageOutcomes)[number] | FetchOutcome
 /** The page and its contacts are gone. Other statuses do not show that. */
 const goneStatuses: readonly number[] = [404, 410]
 
-/** Saves a result, in one short transaction with Completed. */
+/** Saves a result, in one short transaction with Completed. A reading of a watched site may confirm a change. */
 export async function savePage(
   trx: Trx,
   page: PageRow,
   result: PageResult,
   autopilot: Autopilot,
 ): Promise<PageOutcome> {
+  const outcome = await saveResult(trx, page, result, autopilot)
+  if (page.is_watched) await recordSiteFacts(trx, page.domain_id)
+  return outcome
+}
+
+async function saveResult(trx: Trx, page: PageRow, result: PageResult, autopilot: Autopilot): Promise<PageOutcome> {
   if (result.kind === 'read') {
     const outcome = await saveFindings(trx, page, result)
     await correctKind(trx, page, result.findings.facts)

@@ -45,6 +45,7 @@ async function newPage(host: string, path = '/'): Promise<PageRow> {
     last_modified: null,
     fetched_at: null,
     tls_exceptions: [],
+    is_watched: false,
   }
 }
 const save = (page: PageRow, spec: Parameters<typeof findingsOf>[0]) =>

@@ -21,6 +21,8 @@ export interface DestinationSettings {
   readonly field_map?: FieldMap | undefined
   readonly filter?: unknown
   readonly minimum_verdict: string
+  /** Null: contacts of any age. */
+  readonly max_age_days?: number | null | undefined
   /** Contacts that become Selected are delivered without being selected for it. */
   readonly automatic: boolean
 }
@@ -54,6 +56,7 @@ export async function createDestination(
           field_map: JSON.stringify(given.field_map ?? defaultMap(kind)),
           filter: given.filter == null ? null : JSON.stringify(given.filter),
           minimum_verdict: given.minimum_verdict,
+          max_age_days: given.max_age_days ?? null,
           automatic: given.automatic,
           created_by: userId,
         })
@@ -129,7 +132,7 @@ interface Stored extends Omit<DestinationSettings, 'credential'> {
 
 export async function storedDestination(db: Database, tenantId: string, id: string): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    SELECT kind, name, base_url, credential_id, settings, field_map, filter, minimum_verdict, automatic FROM destinations
+    SELECT kind, name, base_url, credential_id, settings, field_map, filter, minimum_verdict, max_age_days, automatic FROM destinations
     WHERE id = ${id} AND tenant_id = ${tenantId}`.execute(db)
   if (rows[0] === undefined) throw noDestination()
   return rows[0]

@@ -4,6 +4,7 @@ import { entityNamed } from '../../curation/entities/entities.ts'
 import { compileFilter } from '../../curation/filter/compile-filter.ts'
 import { parseFilter } from '../../curation/filter/parse-filter.ts'
 import type { Database } from '../../db/database.ts'
+import { daysAgo } from '../../db/days-ago.ts'
 import { type ClientEnvironment, createDestinationClient } from '../../destinations/create-client.ts'
 import type { DestinationClient, DestinationKind } from '../../destinations/destination.ts'
 import type { Credential } from '../../destinations/destination-type.ts'
@@ -23,6 +24,8 @@ export interface OpenDestination {
   readonly client: DestinationClient
   readonly map: FieldMap
   readonly minimumVerdict: string
+  /** Contacts that no source has shown for longer are not delivered; null: whatever their age. */
+  readonly maxAgeDays: number | null
   readonly isPaused: boolean
   /** The stored filter; null: it accepts all contacts. */
   readonly filter: unknown
@@ -38,6 +41,7 @@ interface StoredDestination {
   readonly field_map: FieldMap
   readonly filter: unknown
   readonly minimum_verdict: string
+  readonly max_age_days: number | null
   readonly is_paused: boolean
 }
 
@@ -52,7 +56,7 @@ export async function openDestination(
 ): Promise<OpenDestination> {
   const { rows } = await sql<StoredDestination>`
     SELECT kind, name, base_url, credential_id, settings, facts, field_map, filter, minimum_verdict,
-      paused_at IS NOT NULL AS is_paused
+      max_age_days, paused_at IS NOT NULL AS is_paused
     FROM destinations WHERE id = ${id} AND tenant_id = ${tenantId}`.execute(db)
   const [stored] = rows
   if (stored === undefined) throw new AppError('not_found', 'There is no such destination.')
@@ -67,21 +71,24 @@ export async function openDestination(
     client,
     map: stored.field_map,
     minimumVerdict: stored.minimum_verdict,
+    maxAgeDays: stored.max_age_days,
     isPaused: stored.is_paused,
     filter: stored.filter,
   }
 }
 
-/** Which of these contacts the filter of a destination accepts. */
+/** Which of these contacts the filter of a destination accepts, and its limit for their age. */
 export async function acceptedContacts(
   db: Database,
-  { filter }: Pick<OpenDestination, 'filter'>,
+  { filter, maxAgeDays }: Pick<OpenDestination, 'filter' | 'maxAgeDays'>,
   tenantId: string,
   contactIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (filter === null) return new Set(contactIds)
+  if (filter === null && maxAgeDays === null) return new Set(contactIds)
+  const isAccepted = filter === null ? sql`true` : compileFilter(parseFilter(entityNamed('contacts'), filter))
+  const isSeen = maxAgeDays === null ? sql`true` : sql`contact_seen_at(id) >= ${daysAgo(maxAgeDays)}`
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM contacts WHERE tenant_id = ${tenantId} AND id = ANY(${contactIds}::uuid[])
-      AND ${compileFilter(parseFilter(entityNamed('contacts'), filter))}`.execute(db)
+      AND ${isAccepted} AND ${isSeen}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -14,6 +14,7 @@ export interface ReportedDestination {
   readonly field_map: FieldMap
   readonly filter: unknown
   readonly minimum_verdict: 'none' | 'unknown' | 'risky' | 'safe'
+  readonly max_age_days: number | null
   readonly automatic: boolean
   readonly paused_at: Date | null
   readonly tested_at: Date | null
@@ -30,8 +31,8 @@ export interface ReportedDestination {
 /** Destinations of a tenant with what became of their deliveries; one of them if an id is given. */
 export async function reportDestinations(db: Database, tenantId: string, id?: string): Promise<ReportedDestination[]> {
   const { rows } = await sql<ReportedDestination>`
-    SELECT d.id, d.kind, d.name, d.base_url, d.settings, d.account, d.field_map, d.filter, d.minimum_verdict, d.automatic,
-      d.paused_at, d.tested_at, d.created_at, d.updated_at, counts.problem, counts.last_delivery_at,
+    SELECT d.id, d.kind, d.name, d.base_url, d.settings, d.account, d.field_map, d.filter, d.minimum_verdict, d.max_age_days,
+      d.automatic, d.paused_at, d.tested_at, d.created_at, d.updated_at, counts.problem, counts.last_delivery_at,
       d.hook_credential_id IS NOT NULL AS hook_is_set,
       (SELECT max(received_at) FROM hook_events WHERE hook_events.destination_id = d.id) AS last_call_at,
       jsonb_build_object('delivered', counts.delivered, 'waiting', counts.waiting, 'failed', counts.failed,

@@ -21,6 +21,12 @@ const lead = sql`(
     'contact_count', contact_count)
   FROM leads WHERE id = ${row})`
 
+const change = sql`(
+  SELECT jsonb_build_object('id', lead_changes.id, 'lead_id', lead_id, 'company', company, 'host', host, 'kind', kind,
+    'subject', subject, 'before', before, 'after', after, 'contact_id', contact_id, 'source_url', source_url,
+    'detected_at', detected_at)
+  FROM lead_changes JOIN leads ON leads.id = lead_id WHERE lead_changes.id = ${row})`
+
 const failedDelivery = sql`(
   SELECT jsonb_build_object('id', contact_syncs.id, 'contact_id', contact_id, 'destination_id', destination_id,
     'destination', destinations.name, 'kind', destinations.kind, 'code', sync_error_code, 'message', sync_error,
@@ -33,4 +39,4 @@ export type MessageData = Readonly<Record<string, unknown>>
 /** Null where the row is being deleted. */
 export const messageData = sql<MessageData | null>`
   SELECT CASE webhook_messages.event WHEN 'contact.created' THEN ${contact} WHEN 'contact.updated' THEN ${contact}
-    WHEN 'lead.selected' THEN ${lead} WHEN 'delivery.failed' THEN ${failedDelivery} ELSE webhook_messages.data END`
+    WHEN 'lead.selected' THEN ${lead} WHEN 'lead.changed' THEN ${change} WHEN 'delivery.failed' THEN ${failedDelivery} ELSE webhook_messages.data END`

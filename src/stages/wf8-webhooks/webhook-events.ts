@@ -3,6 +3,7 @@ export const webhookEvents = [
   'contact.created',
   'contact.updated',
   'lead.selected',
+  'lead.changed',
   'search.completed',
   'import.completed',
   'schedule.completed',

@@ -62,6 +62,9 @@ async function causeEvents(): Promise<void> {
   await run()
   await sql`UPDATE contacts SET title = 'Director' WHERE id = ${contact}`.execute(db)
   await sql`UPDATE leads SET curation_status = 'Selected' WHERE tenant_id = ${tenantId}`.execute(db)
+  await sql`INSERT INTO lead_changes (tenant_id, lead_id, contact_id, kind, subject, before, after, source_url)
+    SELECT tenant_id, lead_id, id, 'title_changed', 'Ann Person', 'Director', 'Managing Director', 'https://example.com/team'
+    FROM contacts WHERE id = ${contact}`.execute(db)
   const own = { tenant_id: tenantId }
   const search = { ...own, kinds: ['dentist'], places: ['Leeds'], provider: 'openstreetmap' }
   await db

@@ -45,6 +45,8 @@ import type {
   UserWithLink,
   ValidationSettings,
   ValidationSettingsChange,
+  WatchSettings,
+  WatchSettingsChange,
   Webhook,
   WebhookChange,
   WebhookList,
@@ -69,6 +71,8 @@ export interface AdminRoutes {
   'GET /validation-settings': { response: ValidationSettings }
   'PUT /validation-settings': { body: ValidationSettingsChange; response: ValidationSettings }
   'POST /validation-settings/resume': { response: { readonly resumed: boolean } }
+  'GET /watch-settings': { response: WatchSettings }
+  'PUT /watch-settings': { body: WatchSettingsChange; response: WatchSettings }
   'GET /users': { response: Items<User> }
   'POST /users': { body: NewUser; response: UserWithLink }
   'PATCH /users/:id': { params: ById; body: UserChange; response: User }

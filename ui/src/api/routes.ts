@@ -20,6 +20,7 @@ import type {
   KindLabelsQuery,
   KindSuggestions,
   KindSuggestionsQuery,
+  LeadChanges,
   MatchAnswer,
   Member,
   Merge,
@@ -58,6 +59,7 @@ interface FieldOfRow extends ById {
 }
 
 export interface Routes extends EntityRoutes, AdminRoutes, WorkRoutes {
+  'GET /leads/:id/changes': { params: ById; response: LeadChanges }
   'GET /entities': { response: Items<EntityDescription> }
   'GET /business-kinds': { query: KindLabelsQuery; response: KindLabelList }
   'GET /business-kinds/suggestions': { query: KindSuggestionsQuery; response: KindSuggestions }

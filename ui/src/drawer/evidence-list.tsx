@@ -41,7 +41,7 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
   const tColumn = useMessages(columnLabels)
   const methodName = useMethodName()
   const phoneText = usePhoneText()
-  const { since, time } = useFormat()
+  const { day, since, time } = useFormat()
   const { field, value, snippet, source_url, method, still_on_page, confidence, reasons, obfuscated } = proof
   // A manually added contact has no page: its source is the user who added it.
   const isManual = source_url.startsWith('urn:')
@@ -67,7 +67,7 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
         </span>
         {!isManual && list === null && (
           <span className={still_on_page ? classes.good : classes.quiet}>
-            {t(still_on_page ? 'onPage' : 'notOnPage')}
+            {still_on_page ? t('onPage') : t('notOnPage', { when: day(proof.last_seen_at) })}
           </span>
         )}
       </div>

@@ -322,9 +322,12 @@ export type Contact = {
     source_url: string | null;
     source_kind: 'home' | 'contact' | 'about' | 'team' | 'careers' | 'legal' | 'services' | 'products' | 'pricing' | 'locations' | 'portfolio' | 'testimonials' | 'faq' | 'events' | 'blog' | 'listing' | 'account' | 'document' | 'other' | null;
     page_kinds: Array<string>;
+    not_seen_since: string | null;
+    gone_at: string | null;
     new_in: Array<string>;
     changed_in: Array<string>;
     gone_in: Array<string>;
+    last_seen_at: string | null;
     company: string | null;
     host: string | null;
     website_url: string | null;
@@ -416,6 +419,8 @@ export type Lead = {
     chosen_person_id: string | null;
     chosen_email_id: string | null;
     chosen_phone_id: string | null;
+    last_change_at: string | null;
+    changes: Array<string>;
     location: string | null;
     searches: Array<string>;
     source_url: string | null;
@@ -705,6 +710,7 @@ export type Destination = {
     }>;
     filter: unknown;
     minimum_verdict: 'none' | 'unknown' | 'risky' | 'safe';
+    max_age_days: number | null;
     automatic: boolean;
     paused_at: string | null;
     tested_at: string | null;
@@ -767,7 +773,7 @@ export type Webhook = {
     id: string;
     name: string;
     url: string;
-    events: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed'>;
+    events: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'lead.changed' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed'>;
     state: 'active' | 'paused' | 'disabled';
     disabled_reason: 'gone' | 'failing' | null;
     failing_since: string | null;
@@ -785,7 +791,7 @@ export type Webhook = {
 
 export type WebhookMessage = {
     id: string;
-    event: 'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed' | 'webhook.test';
+    event: 'contact.created' | 'contact.updated' | 'lead.selected' | 'lead.changed' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed' | 'webhook.test';
     subject_id: string | null;
     state: 'waiting' | 'retrying' | 'delivered' | 'failed';
     occurred_at: string;
@@ -2037,6 +2043,10 @@ export type PostPlacesExportData = {
          */
         columns?: Array<string>;
         /**
+         * Send 1 to 3650 days to leave out contacts that no source has shown for longer, and leads whose contacts are all like that.
+         */
+        max_age_days?: number;
+        /**
          * Send a listed column, prefixed with - for descending.
          */
         sort?: string;
@@ -2975,6 +2985,10 @@ export type PostLocalBusinessesExportData = {
          */
         columns?: Array<string>;
         /**
+         * Send 1 to 3650 days to leave out contacts that no source has shown for longer, and leads whose contacts are all like that.
+         */
+        max_age_days?: number;
+        /**
          * Send a listed column, prefixed with - for descending.
          */
         sort?: string;
@@ -3905,6 +3919,10 @@ export type PostDomainsExportData = {
          */
         columns?: Array<string>;
         /**
+         * Send 1 to 3650 days to leave out contacts that no source has shown for longer, and leads whose contacts are all like that.
+         */
+        max_age_days?: number;
+        /**
          * Send a listed column, prefixed with - for descending.
          */
         sort?: string;
@@ -4754,6 +4772,10 @@ export type PostSitemapFilesExportData = {
          * Send listed columns in the order you want; default: what a CRM imports, for leads and contacts.
          */
         columns?: Array<string>;
+        /**
+         * Send 1 to 3650 days to leave out contacts that no source has shown for longer, and leads whose contacts are all like that.
+         */
+        max_age_days?: number;
         /**
          * Send a listed column, prefixed with - for descending.
          */
@@ -5657,6 +5679,10 @@ export type PostPagesExportData = {
          */
         columns?: Array<string>;
         /**
+         * Send 1 to 3650 days to leave out contacts that no source has shown for longer, and leads whose contacts are all like that.
+         */
+        max_age_days?: number;
+        /**
          * Send a listed column, prefixed with - for descending.
          */
         sort?: string;
@@ -5829,6 +5855,14 @@ export type GetContactsData = {
          */
         page_kinds?: string | Array<string>;
         /**
+         * not_seen_since=VALUE, or not_seen_since=OPERATOR:VALUE with before, after, gt, gte, lt, lte, between, is_null, is_not_null.
+         */
+        not_seen_since?: string | Array<string>;
+        /**
+         * gone_at=VALUE, or gone_at=OPERATOR:VALUE with before, after, gt, gte, lt, lte, between, is_null, is_not_null.
+         */
+        gone_at?: string | Array<string>;
+        /**
          * new_in=VALUE, or new_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
          */
         new_in?: string | Array<string>;
@@ -5840,6 +5874,10 @@ export type GetContactsData = {
          * gone_in=VALUE, or gone_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
          */
         gone_in?: string | Array<string>;
+        /**
+         * last_seen_at=VALUE, or last_seen_at=OPERATOR:VALUE with before, after, gt, gte, lt, lte, between, is_null, is_not_null.
+         */
+        last_seen_at?: string | Array<string>;
         /**
          * company=VALUE, or company=OPERATOR:VALUE with equals, not_equals, in, not_in, contains, not_contains, starts_with, is_null, is_not_null.
          */
@@ -6753,6 +6791,10 @@ export type PostContactsExportData = {
          */
         columns?: Array<string>;
         /**
+         * Send 1 to 3650 days to leave out contacts that no source has shown for longer, and leads whose contacts are all like that.
+         */
+        max_age_days?: number;
+        /**
          * Send a listed column, prefixed with - for descending.
          */
         sort?: string;
@@ -7008,6 +7050,14 @@ export type GetLeadsData = {
          * chosen_phone_id=VALUE, or chosen_phone_id=OPERATOR:VALUE with equals, not_equals, in, not_in, is_null, is_not_null.
          */
         chosen_phone_id?: string | Array<string>;
+        /**
+         * last_change_at=VALUE, or last_change_at=OPERATOR:VALUE with before, after, gt, gte, lt, lte, between, is_null, is_not_null.
+         */
+        last_change_at?: string | Array<string>;
+        /**
+         * changes=VALUE, or changes=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        changes?: string | Array<string>;
         /**
          * location=VALUE, or location=OPERATOR:VALUE with within, is_null, is_not_null.
          */
@@ -7696,6 +7746,10 @@ export type PostLeadsExportData = {
          * Send listed columns in the order you want; default: what a CRM imports, for leads and contacts.
          */
         columns?: Array<string>;
+        /**
+         * Send 1 to 3650 days to leave out contacts that no source has shown for longer, and leads whose contacts are all like that.
+         */
+        max_age_days?: number;
         /**
          * Send a listed column, prefixed with - for descending.
          */
@@ -8412,6 +8466,14 @@ export type GetLeadsPointsData = {
          * chosen_phone_id=VALUE, or chosen_phone_id=OPERATOR:VALUE with equals, not_equals, in, not_in, is_null, is_not_null.
          */
         chosen_phone_id?: string | Array<string>;
+        /**
+         * last_change_at=VALUE, or last_change_at=OPERATOR:VALUE with before, after, gt, gte, lt, lte, between, is_null, is_not_null.
+         */
+        last_change_at?: string | Array<string>;
+        /**
+         * changes=VALUE, or changes=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        changes?: string | Array<string>;
         /**
          * location=VALUE, or location=OPERATOR:VALUE with within, is_null, is_not_null.
          */
@@ -9576,6 +9638,136 @@ export type PostValidationSettingsResumeResponses = {
 };
 
 export type PostValidationSettingsResumeResponse = PostValidationSettingsResumeResponses[keyof PostValidationSettingsResumeResponses];
+
+export type GetWatchSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/watch-settings';
+};
+
+export type GetWatchSettingsErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type GetWatchSettingsError = GetWatchSettingsErrors[keyof GetWatchSettingsErrors];
+
+export type GetWatchSettingsResponses = {
+    /**
+     * Show the rule of the change watch: whether pages are read again by themselves, how often, and its budget
+     */
+    200: {
+        enabled: boolean;
+        period_days: number;
+        requests_per_day: number;
+        sites: number;
+        due: number;
+        changes_last_period: number;
+    };
+};
+
+export type GetWatchSettingsResponse = GetWatchSettingsResponses[keyof GetWatchSettingsResponses];
+
+export type PutWatchSettingsData = {
+    body: {
+        /**
+         * Send true to read pages with evidence again by themselves.
+         */
+        enabled: boolean;
+        /**
+         * Send 1 to 365: a page is read again this many days after its last reading.
+         */
+        period_days: number;
+        /**
+         * Send 3 to 1000: the most requests to one host per day, robots.txt and redirects included.
+         */
+        requests_per_day: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/watch-settings';
+};
+
+export type PutWatchSettingsErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type PutWatchSettingsError = PutWatchSettingsErrors[keyof PutWatchSettingsErrors];
+
+export type PutWatchSettingsResponses = {
+    /**
+     * Change the rule of the change watch; it applies within five minutes
+     */
+    200: {
+        enabled: boolean;
+        period_days: number;
+        requests_per_day: number;
+        sites: number;
+        due: number;
+        changes_last_period: number;
+    };
+};
+
+export type PutWatchSettingsResponse = PutWatchSettingsResponses[keyof PutWatchSettingsResponses];
+
+export type GetLeadsIdChangesData = {
+    body?: never;
+    path: {
+        /**
+         * Use the id of a row, as a list returns it.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/leads/{id}/changes';
+};
+
+export type GetLeadsIdChangesErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type GetLeadsIdChangesError = GetLeadsIdChangesErrors[keyof GetLeadsIdChangesErrors];
+
+export type GetLeadsIdChangesResponses = {
+    /**
+     * List what has changed on the site of a lead, with before and after, newest first
+     */
+    200: {
+        items: Array<{
+            id: string;
+            kind: 'person_new' | 'person_gone' | 'title_changed' | 'email_new' | 'phone_new' | 'address_new' | 'technology_changed' | 'site_moved' | 'site_parked' | 'site_back';
+            subject: string | null;
+            before: string | null;
+            after: string | null;
+            contact_id: string | null;
+            source_url: string | null;
+            detected_at: string;
+        }>;
+    };
+};
+
+export type GetLeadsIdChangesResponse = GetLeadsIdChangesResponses[keyof GetLeadsIdChangesResponses];
 
 export type GetSearchesData = {
     body?: never;
@@ -14126,6 +14318,10 @@ export type PostDestinationsData = {
          */
         minimum_verdict?: 'none' | 'unknown' | 'risky' | 'safe';
         /**
+         * Send 1 to 3650 days: a contact that no source has shown for longer is not delivered; null: whatever its age.
+         */
+        max_age_days?: number | null;
+        /**
          * Send true to deliver contacts as soon as they become Selected.
          */
         automatic?: boolean;
@@ -14266,6 +14462,10 @@ export type PatchDestinationsIdData = {
          * Send none, or the worst verdict on an e-mail that is still delivered: unknown, risky or safe.
          */
         minimum_verdict?: 'none' | 'unknown' | 'risky' | 'safe';
+        /**
+         * Send 1 to 3650 days: a contact that no source has shown for longer is not delivered; null: whatever its age.
+         */
+        max_age_days?: number | null;
         /**
          * Send true to deliver contacts as soon as they become Selected.
          */
@@ -14826,7 +15026,7 @@ export type GetWebhooksResponses = {
      */
     200: {
         items: Array<Webhook>;
-        events: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed'>;
+        events: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'lead.changed' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed'>;
     };
 };
 
@@ -14845,7 +15045,7 @@ export type PostWebhooksData = {
         /**
          * Send the events to subscribe to; docs/webhooks.md lists them.
          */
-        events: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed'>;
+        events: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'lead.changed' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed'>;
     };
     path?: never;
     query?: never;
@@ -14958,7 +15158,7 @@ export type PatchWebhooksIdData = {
         /**
          * Send the events to subscribe to; docs/webhooks.md lists them.
          */
-        events?: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed'>;
+        events?: Array<'contact.created' | 'contact.updated' | 'lead.selected' | 'lead.changed' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed'>;
     };
     path: {
         /**
@@ -15152,7 +15352,7 @@ export type GetWebhooksIdMessagesData = {
         /**
          * Use an event, or leave it out.
          */
-        event?: 'contact.created' | 'contact.updated' | 'lead.selected' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed' | 'webhook.test';
+        event?: 'contact.created' | 'contact.updated' | 'lead.selected' | 'lead.changed' | 'search.completed' | 'import.completed' | 'schedule.completed' | 'stage.alarm' | 'delivery.failed' | 'webhook.test';
         /**
          * Use `next` or `previous` of a page of this list, or leave it out for the first page.
          */

@@ -22,7 +22,10 @@ BEGIN
   SET title = facts->>'title', description = facts->>'description', h1 = facts->>'h1',
     canonical_url = facts->>'canonical_url', language = facts->>'language',
     word_count = (facts->>'word_count')::integer, has_form = (facts->>'has_form')::boolean,
-    findings = facts->'findings', http_status = (facts->>'http_status')::smallint, etag = facts->>'etag',
+    -- A page that was not read completely may still show the rest.
+    findings = CASE WHEN complete OR octet_length((findings || (facts->'findings'))::text) > 65536 THEN facts->'findings'
+      ELSE findings || (facts->'findings') END,
+    http_status = (facts->>'http_status')::smallint, etag = facts->>'etag',
     last_modified = facts->>'last_modified', tls_problem = facts->>'tls_problem', fetched_at = now()
   WHERE id = target;
 END

@@ -12,5 +12,7 @@ CREATE OR REPLACE TRIGGER contacts_delete_messages AFTER DELETE ON contacts
   REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION delete_webhook_messages();
 CREATE OR REPLACE TRIGGER leads_delete_messages AFTER DELETE ON leads
   REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION delete_webhook_messages();
+CREATE OR REPLACE TRIGGER lead_changes_delete_messages AFTER DELETE ON lead_changes
+  REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION delete_webhook_messages();
 CREATE OR REPLACE TRIGGER contact_syncs_delete_messages AFTER DELETE ON contact_syncs
   REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION delete_webhook_messages();

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Modal, NumberInput, Radio, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -110,6 +110,17 @@ export function ExportDialog({ grid }: { readonly grid: Grid }) {
               ))}
           </Stack>
         </Radio.Group>
+        {hasAge.has(declaration.slug) && (
+          <NumberInput
+            label={tExport('maxAge')}
+            description={tExport('maxAgeHint')}
+            min={1}
+            max={3650}
+            allowDecimal={false}
+            value={draft.maxAge ?? ''}
+            onChange={(value) => draft.setMaxAge(typeof value === 'number' ? value : null)}
+          />
+        )}
         {draft.format !== 'xlsx' && namesSources.has(declaration.slug) && <Notice />}
         <Text size="sm" c="dimmed">
           {t(write.isPending ? 'exportBusy' : 'exportNote')}
@@ -127,6 +138,8 @@ export function ExportDialog({ grid }: { readonly grid: Grid }) {
   )
 }
 
+/** Contacts were seen at some time. */
+const hasAge: ReadonlySet<Slug> = new Set(['leads', 'contacts'])
 const namesSources: ReadonlySet<Slug> = new Set(['places', 'local-businesses', 'leads', 'contacts'])
 
 /** CSV and JSON have no place for it: a file of its own. */

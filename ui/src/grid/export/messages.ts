@@ -14,6 +14,9 @@ export const exportMessages = defineMessages(
     presetEmailNote:
       'The file has the columns that the import of {crm} recognises. Rows without an e-mail are left out.',
     chooseColumns: 'Choose columns',
+    maxAge: 'Maximum age in days',
+    maxAgeHint:
+      'Leaves out contacts that no source has shown for longer, and leads that have no others. Empty: any age.',
     saveAs: 'Save as',
     setName: 'Name',
     isDefault: 'Use by default',
@@ -33,6 +36,9 @@ export const exportMessages = defineMessages(
     presetNote: 'Die Datei hat die Spalten, die der Import von {crm} erkennt.',
     presetEmailNote: 'Die Datei hat die Spalten, die der Import von {crm} erkennt. Zeilen ohne E-Mail fehlen.',
     chooseColumns: 'Spalten wählen',
+    maxAge: 'Höchstalter in Tagen',
+    maxAgeHint:
+      'Ohne Kontakte, die seit längerer Zeit keine Quelle mehr gezeigt hat, und ohne Leads, die nur solche haben. Leer: jedes Alter.',
     saveAs: 'Speichern als',
     setName: 'Name',
     isDefault: 'Standardmäßig verwenden',

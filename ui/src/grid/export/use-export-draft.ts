@@ -16,12 +16,15 @@ export interface ExportDraft {
   readonly columns: readonly string[]
   /** Changes the columns, which are no longer those of the choice. */
   readonly setColumns: (columns: readonly string[]) => void
+  /** In days; null: contacts of any age. */
+  readonly maxAge: number | null
+  readonly setMaxAge: (days: number | null) => void
   readonly preset: PresetName | undefined
   readonly presets: readonly PresetName[]
   readonly sets: readonly ColumnSet[]
   readonly recommended: readonly string[]
   /** The part of the request that this decides. */
-  readonly request: Pick<ExportRequest, 'format' | 'columns' | 'preset'>
+  readonly request: Pick<ExportRequest, 'format' | 'columns' | 'preset' | 'max_age_days'>
 }
 
 export const setsKey = (slug: Slug) => ['rows', slug, 'column-sets']
@@ -44,6 +47,7 @@ export function useExportDraft({ declaration: { slug }, layout, columns: known }
   const byDefault = preferred === undefined ? (recommended.length > 0 ? 'recommended' : 'shown') : `set:${preferred.id}`
   const [chosen, setChosen] = useState<Choice>()
   const [own, setOwn] = useState<readonly string[]>([])
+  const [maxAge, setMaxAge] = useState<number | null>(null)
   const [chosenFormat, setFormat] = useState<ExportFormat>()
   const choice = chosen ?? byDefault
   const set = sets.find(({ id }) => choice === `set:${id}`)
@@ -65,11 +69,17 @@ export function useExportDraft({ declaration: { slug }, layout, columns: known }
       setOwn(next)
       setChosen('own')
     },
+    maxAge,
+    setMaxAge,
     preset,
     presets: entity?.export_presets ?? [],
     sets,
     recommended,
-    request: { format: allowed, ...(preset === undefined ? { columns: [...columns] } : { preset }) },
+    request: {
+      format: allowed,
+      ...(preset === undefined ? { columns: [...columns] } : { preset }),
+      ...(maxAge !== null && { max_age_days: maxAge }),
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type {
@@ -133,6 +133,16 @@ export function DestinationDialog({ known, kinds, sourceFields, onClose }: Desti
                 value={draft.minimum_verdict}
                 allowDeselect={false}
                 onChange={(value) => change({ minimum_verdict: verdicts.find((one) => one === value) ?? 'none' })}
+              />
+              <NumberInput
+                label={t('maxAge')}
+                description={t('maxAgeHint')}
+                error={fieldProblem(save.error, 'max_age_days')}
+                min={1}
+                max={3650}
+                allowDecimal={false}
+                value={draft.max_age_days ?? ''}
+                onChange={(value) => change({ max_age_days: typeof value === 'number' ? value : null })}
               />
               <Switch
                 label={t('automatic')}

@@ -14,6 +14,8 @@ export interface DestinationDraft {
   /** Null: all contacts. */
   readonly filter: FilterNode | null
   readonly minimum_verdict: Destination['minimum_verdict']
+  /** Null: contacts of any age. */
+  readonly max_age_days: number | null
   /** Contacts are delivered as soon as they become Selected. */
   readonly automatic: boolean
 }
@@ -28,6 +30,7 @@ export function emptyDraft(type: DestinationKindInfo | undefined): DestinationDr
     field_map: (type?.default_map ?? []).map(({ from, to }) => ({ from, to, policy: 'fill' })),
     filter: null,
     minimum_verdict: 'none',
+    max_age_days: null,
     automatic: false,
   }
 }
@@ -40,6 +43,7 @@ export function draftOf({
   field_map,
   filter,
   minimum_verdict,
+  max_age_days,
   automatic,
 }: Destination): DestinationDraft {
   const texts = Object.entries(settings).map(([key, value]) => [key, String(value ?? '')])
@@ -52,6 +56,7 @@ export function draftOf({
     field_map,
     filter: (filter ?? null) as FilterNode | null,
     minimum_verdict,
+    max_age_days,
     automatic,
   }
 }
@@ -70,10 +75,10 @@ export function connectionOf(id: string | undefined, { kind, credential, base_ur
 
 /** Saves and tests. Throws the problem of either; `onSaved`: it is saved, although the test may fail. */
 export async function saveDraft(id: string | undefined, draft: DestinationDraft, onSaved: (id: string) => void) {
-  const { name, field_map, filter, minimum_verdict, automatic } = draft
+  const { name, field_map, filter, minimum_verdict, max_age_days, automatic } = draft
   const { kind, base_url, settings, credential } = connectionOf(id, draft)
   const map = field_map.filter(({ to }) => to.trim() !== '')
-  const given = { name, base_url, settings, field_map: map, filter, minimum_verdict, automatic }
+  const given = { name, base_url, settings, field_map: map, filter, minimum_verdict, max_age_days, automatic }
   const saved =
     id === undefined
       ? await call('POST /destinations', { body: { ...given, kind, credential: credential ?? {} } })

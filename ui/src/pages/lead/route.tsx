@@ -12,6 +12,7 @@ import { PageFrame } from '../../parts/page-frame.tsx'
 import { BusinessSources } from '../../sources/business-sources.tsx'
 import { DeliverLead } from './deliver-lead.tsx'
 import classes from './lead.module.css'
+import { LeadChanges } from './lead-changes.tsx'
 import { LeadContacts } from './lead-contacts.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadStatus } from './lead-status.tsx'
@@ -54,6 +55,7 @@ function LeadView({ detail }: { readonly detail: Detail }) {
       <div className={classes.main}>
         <LeadFacts detail={detail} />
         <LeadContacts lead={item} />
+        <LeadChanges leadId={item.id} />
         {typeof item.local_business_id === 'string' && <BusinessSources businessId={item.local_business_id} />}
       </div>
       <div className={classes.side}>

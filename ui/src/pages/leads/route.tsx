@@ -31,6 +31,8 @@ const declaration: GridDeclaration = {
     'owner_id',
     'follow_up_at',
     'tags',
+    'changes',
+    'last_change_at',
     'updated_at',
   ],
   // Up to the phone, without scrolling sideways on a screen of 1440 px.
@@ -52,6 +54,8 @@ const declaration: GridDeclaration = {
     owner_id: 130,
     follow_up_at: 120,
     tags: 130,
+    changes: 150,
+    last_change_at: 120,
   },
   summary: [
     'person_name',
@@ -85,6 +89,8 @@ const declaration: GridDeclaration = {
     'technologies',
     'searches',
     'tags',
+    'changes',
+    'last_change_at',
     'site_outcome',
     'website_url',
   ],

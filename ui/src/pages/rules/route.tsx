@@ -8,8 +8,9 @@ import { messages } from './messages.ts'
 import { RuleCard } from './rule-card.tsx'
 import classes from './rules.module.css'
 import { useRules } from './use-rules.ts'
+import { WatchCard } from './watch-card.tsx'
 
-/** One rule per gate, in pipeline order. `?gate=pages` opens one. */
+/** One rule per gate, in pipeline order, and the one that reads pages again. `?gate=pages` opens one. */
 export function Page() {
   const t = useMessages(messages)
   const [url, setUrl] = useUrlSearch()
@@ -31,6 +32,7 @@ export function Page() {
           const toggle = () => setUrl({ gate: isOpen ? undefined : gate.slug })
           return <RuleCard key={rule.id} rule={rule} gate={gate} isOpen={isOpen} onToggle={toggle} />
         })}
+        <WatchCard />
       </div>
     </PageFrame>
   )
