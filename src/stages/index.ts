@@ -1,6 +1,6 @@
 import type { Workflow } from '../curation/registry.ts'
-import { importDownload } from './import-files/download-stage.ts'
 import { changeWatch } from './change-watch/stage.ts'
+import { importDownload } from './import-files/download-stage.ts'
 import { importFiles } from './import-files/stage.ts'
 import { scheduleDigest } from './schedules/digest-stage.ts'
 import { scheduleFinish } from './schedules/finish-stage.ts'

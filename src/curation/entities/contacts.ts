@@ -1,5 +1,17 @@
 import { pageKinds } from '../../core/page-kinds.ts'
-import { boolean, date, inRuns, joinedFrom, oneOf, type Relation, searchable, tags, text, uuid, whole } from './column.ts'
+import {
+  boolean,
+  date,
+  inRuns,
+  joinedFrom,
+  oneOf,
+  type Relation,
+  searchable,
+  tags,
+  text,
+  uuid,
+  whole,
+} from './column.ts'
 import { defineEntity } from './define-entity.ts'
 import { ofLead } from './leads.ts'
 
