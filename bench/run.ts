@@ -15,15 +15,18 @@ const benches: Record<string, () => Promise<Bench>> = {
   extract: async () => (await import('./extract.ts')).extract,
   fetch: async () => (await import('./fetch.ts')).fetch,
   idle: async () => (await import('./idle.ts')).idle,
+  large: async () => (await import('./large.ts')).large,
   neighbours: async () => (await import('./neighbours.ts')).neighbours,
   places: async () => (await import('./places.ts')).places,
   polite: async () => (await import('./polite.ts')).polite,
   queue: async () => (await import('./queue.ts')).queue,
   scale: async () => (await import('./scale.ts')).scale,
+  simulate: async () => (await import('./simulate.ts')).simulate,
   sitemap: async () => (await import('./sitemap.ts')).sitemap,
   ui: async () => (await import('./ui.ts')).ui,
   v1: async () => (await import('./v1.ts')).v1,
   validate: async () => (await import('./validate.ts')).validate,
+  week: async () => (await import('./week.ts')).week,
   wf7: async () => (await import('./wf7.ts')).wf7,
 }
 
