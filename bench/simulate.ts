@@ -22,7 +22,7 @@ export const simulate: Bench = {
   summary: `${workers} workers, ${hosts} hosts, ${pages} pages; databases with ${databaseCores} cores: 1 to ${shardCounts.at(-1)}`,
   async run() {
     const c = measuredCosts
-    const databaseMs = c.databaseMsToImport + c.databaseMsToQueue + c.databaseMsToComplete + c.databaseMsToSave
+    const databaseMs = c.databaseMsToQueue + c.databaseMsToSave
     const ends = shardCounts.map((shards) => {
       const capacity = {
         'worker CPU': (workers * coresPerWorker * 1000) / c.workerMsPerPage,

@@ -14,7 +14,7 @@ import { type Bench, type BenchResult, median, rounded } from './bench.ts'
 import { fill } from './large/fill.ts'
 import { claimOnce, releaseClaimed, runLoop } from './large/queue.ts'
 
-const pages = 500_000
+const defaultPages = 500_000
 const days = 7
 const defaultChanges = 5_000_000
 /** Queued, claimed, completed. */
@@ -28,14 +28,15 @@ interface Home {
   readonly url: string
   readonly pool: pg.Pool
   readonly db: Database
+  readonly pages: number
 }
 
 export const week: Bench = {
-  summary: `${pages} pages, ${days} days with ${defaultChanges} changes of status (--changes=N for another number): growth, and claims`,
+  summary: `${defaultPages} pages, ${days} days with ${defaultChanges} changes of status (--pages=N, --changes=N): growth, and claims`,
   async run({ args, progress }) {
-    const changes = Number(
-      args.find((arg) => arg.startsWith('--changes='))?.slice('--changes='.length) ?? defaultChanges,
-    )
+    const numberOf = (name: string, fallback: number) =>
+      Number(args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback)
+    const [pages, changes] = [numberOf('pages', defaultPages), numberOf('changes', defaultChanges)]
     const folder = mkdtempSync(join(tmpdir(), 'scrapersky-week-'))
     const server = await openEmbedded(folder)
     const pool = new pg.Pool({ connectionString: server.url, max: 4 })
@@ -45,7 +46,7 @@ export const week: Bench = {
       await fill(server.url, pages, progress)
       const opened = await openDatabase(settings)
       try {
-        return await measure({ url: server.url, pool, db: opened.db }, changes, progress)
+        return await measure({ url: server.url, pool, db: opened.db, pages }, changes, progress)
       } finally {
         await opened.close()
       }
@@ -63,7 +64,7 @@ async function measure(home: Home, changes: number, progress: (text: string) => 
   let rows = 0
   for (let day = 1; day <= days; day++) {
     while (rows < (changes * day) / days / changesPerRow) {
-      await queueAgain(home.pool)
+      await queueAgain(home)
       rows += (await runLoop(home)).rows
       await tidy(home)
     }
@@ -108,7 +109,7 @@ async function sizes(pool: pg.Pool): Promise<ReadonlyMap<string, number>> {
 }
 
 async function claimCost(home: Home): Promise<number> {
-  await queueAgain(home.pool)
+  await queueAgain(home)
   const times: number[] = []
   for (let round = 0; round < claimRounds; round++) times.push(await claimOnce(home))
   await home.pool.query(releaseClaimed)
@@ -118,7 +119,7 @@ async function claimCost(home: Home): Promise<number> {
 }
 
 /** Pages all over the table are selected again, as by rules and by people: those that no one waits for. */
-async function queueAgain(pool: pg.Pool): Promise<void> {
+async function queueAgain({ pool, pages }: Home): Promise<void> {
   await pool.query(
     `UPDATE pages SET curation_status = 'Selected', page_processing_status = 'Queued', page_processing_next_attempt_at = now(),
        page_processing_outcome = NULL, page_processing_attempts = 0, page_processing_lease_token = NULL

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { Server } from '../api/client.ts'
 import { urlOf } from '../running-product.ts'
 import type { Side } from './side.ts'
@@ -32,6 +33,8 @@ export async function startProduct({ url: databaseUrl, pool, tenantId }: Side, u
     RATE_LIMIT_PER_CALLER: '0',
   }
   const keys = Array.from({ length: users }, () => `sky_${randomBytes(16).toString('hex')}`)
+  // Of a run that was ended.
+  await deleteUsers(pool)
   for (const [n, key] of keys.entries()) {
     await pool.query(
       `WITH new_user AS (
@@ -51,9 +54,14 @@ export async function startProduct({ url: databaseUrl, pool, tenantId }: Side, u
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
-      await pool.query(`DELETE FROM api_keys WHERE name = 'bench'`)
-      await pool.query(`DELETE FROM users WHERE email LIKE 'bench-%@example.com'`)
+      await deleteUsers(pool)
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+async function deleteUsers(pool: pg.Pool): Promise<void> {
+  await pool.query(`DELETE FROM api_keys WHERE name = 'bench'`)
+  await pool.query(`DELETE FROM users WHERE email LIKE 'bench-%@example.com'`)
+  await pool.query('DELETE FROM stage_settings')
 }

@@ -55,6 +55,10 @@ export async function measureQueue(
   for (const side of sides) await queue(side, progress)
   const claims = await inTurns(sides, rounds, claimOnce)
   const laneClaims = await inTurns(sides, rounds, claimWithLanes)
+  for (const [n, { pages }] of sides.entries())
+    progress(
+      `${pages} pages: claims ${rounded(median(claims[n] ?? []))} and ${rounded(median(laneClaims[n] ?? []))} ms`,
+    )
   for (const { pool } of sides) {
     await pool.query(releaseClaimed)
     await pool.query('DELETE FROM leases')
