@@ -57,11 +57,11 @@ async function measure(pool: pg.Pool, job: ServerJob, progress: (text: string) =
     progress(`lists: p95 ${idle} ms`)
     const leads = await measureLists(server, leadLists)
     progress(`leads: p95 ${leads} ms`)
-    const relations = await measureLists(server, await relationLists(pool))
+    const relations = await measureLists(server, await relationLists(pool, job.tenantId))
     progress(`filters over relations: p95 ${relations} ms`)
     const ratio = rounded(median(await compare(server, progress)))
     // Before the pipeline runs: the vacuum after it keeps one of two cores busy for a while.
-    const { selectSeconds, undoSeconds } = await selectAndUndo(pool, server, bulk)
+    const { selectSeconds, undoSeconds } = await selectAndUndo(pool, server, { rows: bulk, tenantId: job.tenantId })
     progress(`${bulk} rows selected in ${selectSeconds} s, undone in ${undoSeconds} s`)
     const { result: busy, pagesPerSecond } = await whileReading(job.url, async () =>
       p95(await walkLists(server, pageLists)),

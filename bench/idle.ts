@@ -1,12 +1,12 @@
 // CPU and memory of an idle "scrapersky start" with every stage waiting. Read from its own metrics once before and once after,
 // so that measuring costs nothing in between.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bench, rounded } from './bench.ts'
+import { urlOf, usage } from './running-product.ts'
 
 const settleMs = 15_000
 const windowMs = 30_000
@@ -37,24 +37,4 @@ export const idle: Bench = {
       rmSync(home, { recursive: true, force: true })
     }
   },
-}
-
-async function urlOf(server: ChildProcess): Promise<string> {
-  if (server.stdout === null) throw new Error('no output')
-  for await (const line of createInterface({ input: server.stdout })) {
-    const url = /ready at (http:\S+)/.exec(line)?.[1]
-    if (url === undefined) continue
-    server.stdout.resume()
-    return url
-  }
-  throw new Error('the server did not start')
-}
-
-async function usage(url: string): Promise<{ cpuSeconds: number; residentBytes: number }> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  const number = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
-  return {
-    cpuSeconds: number('scrapersky_process_cpu_seconds_total'),
-    residentBytes: number('scrapersky_process_resident_memory_bytes'),
-  }
 }

@@ -15,6 +15,8 @@ const installationLevel = [
   'repeatable_sql',
   'row_change_marks',
   'row_changes',
+  'row_count_marks',
+  'row_counts',
   'schema_migrations',
   'sign_in_attempts',
   'signing_keys',

@@ -1,9 +1,22 @@
 import type pg from 'pg'
 
-/** Of the businesses; the others share the site of a chain or have none. One site in eleven belongs to no business. */
-const ownSites = 48_000
-const chains = 2000
-const sitesAlone = 5000
+/** Most businesses have a site of their own; the others share the site of a chain or have none. One site in eleven belongs to no business. */
+function sitesOf(businesses: number) {
+  const ownSites = Math.round(businesses * 0.8)
+  const chains = Math.ceil(businesses / 30)
+  const alone = Math.round(businesses / 12)
+  return { ownSites, chains, all: ownSites + chains + alone, withContacts: Math.round(businesses * 0.6) }
+}
+
+/** Their triggers are off while rows are made. */
+export const tablesOfBusinesses = [
+  'places',
+  'search_places',
+  'domains',
+  'local_businesses',
+  'contacts',
+  'leads',
+] as const
 
 /**
  * Fills a tenant like an installation in use: forty towns of very different size, a dozen trades, several searches, sites
@@ -11,24 +24,41 @@ const sitesAlone = 5000
  * refreshed once at the end. Returns the ID of the tenant.
  */
 export async function makeBusinesses(pool: pg.Pool, businesses: number, contacts: number): Promise<string> {
-  const tenant = await pool.query<{ id: string }>(`INSERT INTO tenants (name) VALUES ('Bench') RETURNING id`)
-  const id = tenant.rows[0]?.id ?? ''
-  const tables = ['places', 'search_places', 'domains', 'local_businesses', 'contacts', 'leads']
-  for (const table of tables) await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  for (const table of tablesOfBusinesses) await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
   await pool.query('ALTER TABLE contacts ENABLE TRIGGER contacts_set_identity')
+  const id = await insertBusinesses(pool, 'Bench', businesses, contacts)
+  await pool.query('ANALYZE')
+  await finishLeads(pool, id)
+  for (const table of tablesOfBusinesses) await pool.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  await pool.query('SELECT recount_rows(entity) FROM row_count_marks')
+  return id
+}
+
+/** The rows of a new tenant without what triggers derive from them. Only the trigger that sets identities may run. */
+export async function insertBusinesses(
+  pool: pg.Pool,
+  name: string,
+  businesses: number,
+  contacts: number,
+): Promise<string> {
+  const tenant = await pool.query<{ id: string }>('INSERT INTO tenants (name) VALUES ($1) RETURNING id', [name])
+  const id = tenant.rows[0]?.id ?? ''
+  const { all, ownSites, chains, withContacts } = sitesOf(businesses)
   await pool.query('SELECT setseed(0.4)')
   await pool.query(searches, [id])
-  await pool.query(sites, [id, ownSites + chains + sitesAlone])
+  await pool.query(sites, [id, all])
   await pool.query(places, [id, businesses])
   await pool.query(found, [id])
   await pool.query(localBusinesses, [id, ownSites, chains])
   await pool.query(leads, [id])
-  await pool.query(people, [id, contacts])
-  await pool.query('ANALYZE')
-  await pool.query('SELECT refresh_leads(ARRAY(SELECT id FROM leads))')
-  await pool.query(curated, [id])
-  for (const table of tables) await pool.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  await pool.query(people, [id, contacts, withContacts])
   return id
+}
+
+/** Needs indexes and statistics. */
+export async function finishLeads(pool: pg.Pool, tenantId: string): Promise<void> {
+  await pool.query('SELECT refresh_leads(ARRAY(SELECT id FROM leads WHERE tenant_id = $1))', [tenantId])
+  await pool.query(curated, [tenantId])
 }
 
 const trades = `ARRAY['dentist', 'restaurant', 'hairdresser', 'hotel', 'bakery', 'lawyer', 'florist', 'plumber', 'architect',
@@ -105,7 +135,7 @@ const people = `
       CASE WHEN n % 3 = 0 THEN 'person' WHEN n % 3 = 1 THEN 'role' ELSE 'company' END AS who,
       CASE WHEN n % 3 = 0 THEN 'person.' ELSE 'info' END || n AS local,
       (ARRAY['contact', 'contact', 'contact', 'legal', 'legal', 'about', 'home', 'team'])[1 + floor(8 * random())::int] AS page
-    FROM (SELECT n, 1 + floor(36000 * random() ^ 2)::int AS place FROM generate_series(1, $2::int) AS n) AS drawn
+    FROM (SELECT n, 1 + floor($3::int * random() ^ 2)::int AS place FROM generate_series(1, $2::int) AS n) AS drawn
     JOIN (
       SELECT domains.id AS domain_id, domains.host, leads.id AS lead_id, row_number() OVER (ORDER BY md5(domains.id::text)) AS place
       FROM domains JOIN leads ON leads.domain_id = domains.id AND is_main WHERE domains.tenant_id = $1

@@ -18,9 +18,10 @@ export const leadLists = [
 ].map((query) => `${leadsAt}?${query}`)
 
 /** Contacts, sites, businesses and pages, filtered and sorted by what is known about their lead. */
-export async function relationLists(pool: pg.Pool): Promise<readonly string[]> {
+export async function relationLists(pool: pg.Pool, tenantId: string): Promise<readonly string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM searches WHERE kinds = '{dentist}' AND places = '{Leeds}' LIMIT 1`,
+    `SELECT id FROM searches WHERE kinds = '{dentist}' AND places = '{Leeds}' AND tenant_id = $1`,
+    [tenantId],
   )
   const search = rows[0]?.id
   return [

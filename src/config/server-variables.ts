@@ -109,6 +109,16 @@ export const serverVariables = {
     undefined,
     'Direct connection for LISTEN/NOTIFY, when DATABASE_URL points to a transaction-mode pooler. Unset: loops poll.',
   ),
+  DATABASE_READ_URL: variable(
+    postgresUrl.optional(),
+    undefined,
+    'Streaming standby of DATABASE_URL that serves lists, counts and exports while it is fresh. The same for all processes with an API.',
+  ),
+  DATABASE_READ_MAX_LAG_SECONDS: variable(
+    wholeNumber(1, 60),
+    '5',
+    'How old the data of DATABASE_READ_URL may be. Users always see their own changes; an older standby is not read.',
+  ),
   DATABASE_SCHEMA: variable(
     z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/, 'must be a name in lower case, such as scrapersky'),
     'public',

@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   readonly tls?: TlsMode | undefined
   readonly tlsCaFile?: string | undefined
   readonly log: Log
+  /** Only read: a standby is accepted. */
+  readonly readOnly?: boolean
 }
 
 /** The typed database. Code that reads or writes rows takes this or a transaction of it. */
@@ -40,7 +42,8 @@ const int8 = 20
 /** Connects, refuses servers that are too old, and detects whether a pooler is in between. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const settings = connectionSettings(options)
-  const pool = new DatabasePool({ ...settings, ...(await timeoutsFor(settings, options)), max: options.poolSize })
+  const { poolSize: max, readOnly = false } = options
+  const pool = new DatabasePool({ ...settings, ...(await timeoutsFor(settings, options)), max }, !readOnly)
   let closing = false
   // Without this handler, an idle connection that breaks would end the process.
   pool.on('error', (error) => {
@@ -104,13 +107,13 @@ async function timeoutsFor(settings: pg.ClientConfig, options: DatabaseOptions):
     transactionSettings: `SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`,
   }
   try {
-    const session = await checkServer({ ...settings, ...byServer })
+    const session = await checkServer({ ...settings, ...byServer }, options.readOnly)
     assertSchema(session, schema)
     return session.timeout > 0 && session.timeout <= milliseconds ? byServer : byClient
   } catch (error) {
     if (!isRefusedParameter(error)) throw error
   }
-  assertSchema(await checkServer(settings), schema)
+  assertSchema(await checkServer(settings, options.readOnly), schema)
   return byClient
 }
 
@@ -133,7 +136,7 @@ function assertSchema(session: Session, schema: string): void {
   )
 }
 
-async function checkServer(settings: pg.ClientConfig): Promise<Session> {
+async function checkServer(settings: pg.ClientConfig, mayBeStandby = false): Promise<Session> {
   const client = new pg.Client(settings)
   client.on('error', () => undefined)
   try {
@@ -152,7 +155,7 @@ async function checkServer(settings: pg.ClientConfig): Promise<Session> {
         `PostgreSQL ${Math.floor(version / 10_000)} is too old: 15 or later is needed.`,
       )
     }
-    if (session.standby) throw standbyError()
+    if (session.standby && !mayBeStandby) throw standbyError()
     return session
   } catch (error) {
     if (error instanceof AppError || isRefusedParameter(error)) throw error

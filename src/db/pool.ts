@@ -76,10 +76,10 @@ export class DatabaseClient extends pg.Client {
   }
 }
 
-/** A pool of these clients. Refuses a standby: every process writes. */
+/** A pool of these clients. Refuses a standby, unless its connections only read. */
 export class DatabasePool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
-    super({ ...config, Client: DatabaseClient, onConnect: refuseStandby } as pg.PoolConfig)
+  constructor(config: pg.PoolConfig, writes = true) {
+    super({ ...config, Client: DatabaseClient, ...(writes && { onConnect: refuseStandby }) } as pg.PoolConfig)
     const connect = this.connect.bind(this) as (callback?: Callback) => Promise<pg.PoolClient> | undefined
     // `pool.query` and Kysely both connect through this method.
     const connectMarked = (callback?: Callback) => {

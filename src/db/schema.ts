@@ -851,6 +851,12 @@ export interface ProviderTotals {
   provider: string;
 }
 
+export interface ReadPositions {
+  changed_at: Generated<Timestamp>;
+  position: string;
+  tenant_id: string;
+}
+
 export interface RemoteRecords {
   contact_id: string;
   created_at: Generated<Timestamp>;
@@ -893,6 +899,18 @@ export interface RowChanges {
   seq: Generated<number>;
   tenant: string;
   xid: Generated<string>;
+}
+
+export interface RowCountMarks {
+  counted_at: Generated<Timestamp>;
+  entity: string;
+}
+
+export interface RowCounts {
+  entity: string;
+  key: Json;
+  row_count: number;
+  tenant: string;
 }
 
 export interface SavedViews {
@@ -1404,9 +1422,12 @@ export interface DB {
   places: Places;
   provider_limits: ProviderLimits;
   provider_totals: ProviderTotals;
+  read_positions: ReadPositions;
   remote_records: RemoteRecords;
   row_change_marks: RowChangeMarks;
   row_changes: RowChanges;
+  row_count_marks: RowCountMarks;
+  row_counts: RowCounts;
   saved_views: SavedViews;
   schedule_changes: ScheduleChanges;
   schedule_run_rows: ScheduleRunRows;

@@ -20,7 +20,7 @@ import { PoolShares } from './pool-shares.ts'
 import type { DB } from './schema.ts'
 
 /** A request that only reads. */
-interface ReadRequest {
+export interface ReadRequest {
   /** Who sent it: their reads share few connections. */
   readonly reader: string
   /** Aborted when the client leaves: the statement that runs is cancelled, and no other one starts. */
@@ -34,9 +34,8 @@ export type TenantDatabases = (tenantId: string, request?: ReadRequest) => Datab
 const tenantRole = 'scrapersky_tenant'
 
 /** Handles without a request are cached: each is a few objects, and there is one per active tenant. */
-export function tenantDatabases(pool: pg.Pool): TenantDatabases {
+export function tenantDatabases(pool: pg.Pool, shares = new PoolShares(pool.options.max)): TenantDatabases {
   const handles = new Map<string, Database>()
-  const shares = new PoolShares(pool.options.max)
   return (tenantId, request) => {
     if (request !== undefined) return openTenantDatabase(pool, shares, tenantId, request)
     const handle = handles.get(tenantId) ?? openTenantDatabase(pool, shares, tenantId)
@@ -46,19 +45,21 @@ export function tenantDatabases(pool: pg.Pool): TenantDatabases {
 }
 
 function openTenantDatabase(pool: pg.Pool, shares: PoolShares, tenantId: string, request?: ReadRequest): Database {
-  // SET takes no parameters, so the ID becomes part of the statement.
-  if (!isUuid(tenantId)) throw new AppError('unexpected', 'A tenant id is not a UUID.')
+  return databaseWith(new TenantDriver(pool, shares, tenantId, request))
+}
+
+export function databaseWith(driver: Driver): Database {
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new TenantDriver(pool, shares, tenantId, request),
+      createDriver: () => driver,
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
 }
 
-class TenantDriver implements Driver {
+export class TenantDriver implements Driver {
   private readonly pool: pg.Pool
   private readonly shares: PoolShares
   private readonly tenantId: string
@@ -66,6 +67,8 @@ class TenantDriver implements Driver {
   private readonly beginSql: string
 
   constructor(pool: pg.Pool, shares: PoolShares, tenantId: string, request: ReadRequest | undefined) {
+    // SET takes no parameters, so the ID becomes part of the statement.
+    if (!isUuid(tenantId)) throw new AppError('unexpected', 'A tenant id is not a UUID.')
     this.pool = pool
     this.shares = shares
     this.tenantId = tenantId
@@ -121,7 +124,7 @@ function pidIn(answers: readonly pg.QueryResult[]): number | undefined {
   return answers.flatMap(({ rows }) => rows as { readonly pid?: number }[]).find(({ pid }) => pid !== undefined)?.pid
 }
 
-class TenantConnection implements DatabaseConnection {
+export class TenantConnection implements DatabaseConnection {
   isExplicit = false
   private readonly client: pg.PoolClient
   private readonly beginSql: string

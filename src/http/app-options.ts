@@ -4,6 +4,7 @@ import type { Registry } from '../curation/registry.ts'
 import type { SchedulerName, SchedulerSettings } from '../curation/scheduler-settings.ts'
 import type { StageReports } from '../curation/stage-report.ts'
 import type { Database } from '../db/database.ts'
+import type { ReadReplica } from '../db/replica/read-replica.ts'
 import type { TenantDatabases } from '../db/tenant-database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { ListReader } from '../stages/import-files/list-reader.ts'
@@ -20,6 +21,8 @@ export interface AppOptions {
   /** Connects as the owner, without row-level security: see `RouteDependencies`. */
   readonly db: Database
   readonly forTenant: TenantDatabases
+  /** The standby of DATABASE_READ_URL. */
+  readonly replica?: ReadReplica | undefined
   /** Product version, shown in the OpenAPI document. */
   readonly version: string
   readonly log: Log

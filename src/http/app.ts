@@ -16,12 +16,13 @@ import { documentOperations } from './openapi.ts'
 import { addOperations } from './operation.ts'
 import { operationsOf } from './operations.ts'
 import { addErrorHandlers, answerClientError, sendError } from './problem.ts'
+import { recordChanges } from './record-changes.ts'
 import { addSecurityPlugins } from './security-plugins.ts'
 import { serveWebApp } from './web-app.ts'
 
 /** Builds the server without listening: processes listen, tests inject. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { db, forTenant, log } = options
+  const { db, forTenant, log, replica } = options
   const settings = { ...defaultHttpSettings, ...options.settings }
   const { timeoutsMs } = settings
   const app = Fastify({
@@ -46,7 +47,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   warnOfUntrustedProxies(app, log)
   // After the plugins above, so that rejected requests carry their headers too.
   const limits = createRateLimits(settings.perMinute)
-  app.after(() => enforcePermissions(app, { authenticate, forTenant, limits, readTimeoutMs: settings.readTimeoutMs }))
+  app.after(() =>
+    enforcePermissions(app, { authenticate, forTenant, replica, limits, readTimeoutMs: settings.readTimeoutMs }),
+  )
+  if (replica !== undefined) recordChanges(app, replica)
   addIdempotency(app, options)
   // Event streams do not end by themselves: close them, so that a stopping server need not wait.
   let isStopping = false

@@ -8,8 +8,9 @@ import { type PipelineAlarm, pipeline } from './contract/pipeline.ts'
 import { type Operation, operation } from './operation.ts'
 
 /** The funnel: rows per step, results, throughput, and what needs attention. */
-export function pipelineOperation({ forTenant, registry, reportStages }: RouteDependencies): Operation {
-  const report = cacheReports((tenantId) => pipelineReport(forTenant(tenantId), registry, tenantId))
+export function pipelineOperation({ forTenant, replica, registry, reportStages }: RouteDependencies): Operation {
+  const readsOf = replica?.forTenant ?? forTenant
+  const report = cacheReports((tenantId) => pipelineReport(readsOf(tenantId), registry, tenantId))
   return operation({
     method: 'GET',
     path: '/api/v2/pipeline',

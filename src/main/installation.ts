@@ -25,6 +25,8 @@ export interface Installation extends Settings {
   readonly pool: OpenDatabase['pool']
   /** Connections of the API. The loops have their own: requests must not delay leases. Closed with the installation. */
   openApiDatabase(): Promise<Pick<OpenDatabase, 'db' | 'pool'>>
+  /** Connections to the standby of DATABASE_READ_URL; undefined if it is not set. The caller closes them. */
+  readonly openReadDatabase: (() => Promise<OpenDatabase>) | undefined
   startListener(): Promise<Listener>
   close(): Promise<void>
   /** For a process that exits at once: releases the built-in database without closing connections. */
@@ -93,10 +95,15 @@ export async function openInstallation(settings: Settings): Promise<Installation
   // The built-in server is on loopback, without TLS.
   const tls = embedded === undefined ? { tls: config.DATABASE_TLS, tlsCaFile: config.DATABASE_TLS_CA } : {}
   const release = async () => embedded?.release()
+  const common = {
+    statementTimeoutSeconds: config.DATABASE_STATEMENT_TIMEOUT_SECONDS,
+    schema: config.DATABASE_SCHEMA,
+    log,
+    ...tls,
+  }
+  const readUrl = config.DATABASE_READ_URL
   const openPool = async (name: string, poolSize: number) => {
-    const statementTimeoutSeconds = config.DATABASE_STATEMENT_TIMEOUT_SECONDS
-    const schema = config.DATABASE_SCHEMA
-    const opened = await openDatabase({ url, name, poolSize, statementTimeoutSeconds, schema, log, ...tls })
+    const opened = await openDatabase({ url, name, poolSize, ...common })
     pools.push(opened)
     return opened
   }
@@ -113,6 +120,17 @@ export async function openInstallation(settings: Settings): Promise<Installation
       db,
       pool,
       openApiDatabase: () => openPool('scrapersky api', config.DATABASE_API_POOL_SIZE),
+      openReadDatabase:
+        readUrl === undefined
+          ? undefined
+          : () =>
+              openDatabase({
+                ...common,
+                url: readUrl,
+                name: 'scrapersky reads',
+                poolSize: config.DATABASE_API_POOL_SIZE,
+                readOnly: true,
+              }),
       startListener: () =>
         startListener({
           get settings() {

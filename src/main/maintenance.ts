@@ -6,6 +6,7 @@ import { sealAuditEvents } from '../curation/audit-chain.ts'
 import { deleteOldAuditEvents } from '../curation/delete-old-audit-events.ts'
 import { deleteOldRecords } from '../curation/delete-old-records.ts'
 import { deleteExpiredEffects } from '../curation/effects/effect-ledger.ts'
+import { sumRowCounts } from '../curation/pipeline/sum-row-counts.ts'
 import { PostgresSlotStore } from '../curation/postgres-slot-store.ts'
 import { queueDueSites } from '../stages/change-watch/queue-due-sites.ts'
 import { clearExpiredContent } from '../stages/clear-expired-content.ts'
@@ -24,6 +25,8 @@ const everyMs = 3_600_000
 const pollEveryMs = 300_000
 /** What was not sealed yet could be changed without a trace. */
 const sealEveryMs = 30_000
+/** A busy installation writes some hundred differences a second. */
+const sumEveryMs = 15_000
 
 /**
  * Regular clean-up: a few statements per job, safe to run in several processes at once. Not a stage, as there is no slow
@@ -90,6 +93,7 @@ export function startMaintenance({ db, log, config }: Pick<Installation, 'db' | 
     setInterval(() => run('opt-outs could not be asked for', () => queueOptOutPolls(db)), pollEveryMs),
     setInterval(() => run('runs of schedules could not be planned', () => planMissingRuns(db)), pollEveryMs),
     setInterval(() => run('sites to watch could not be queued', queueWatch), pollEveryMs),
+    setInterval(() => run('counts of rows could not be added up', () => sumRowCounts(db)), sumEveryMs),
     setInterval(() => run('audit events could not be sealed', () => sealAuditEvents(db)), sealEveryMs),
   ]
   return () => {

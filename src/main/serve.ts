@@ -10,6 +10,8 @@ import { reportStages, type StageReports } from '../curation/stage-report.ts'
 import { type RunningStages, startStages } from '../curation/start-stages.ts'
 import { watchAlarms } from '../curation/watch-alarms.ts'
 import { pendingMigrations } from '../db/migrate.ts'
+import { PoolShares } from '../db/pool-shares.ts'
+import type { ReadReplica } from '../db/replica/read-replica.ts'
 import { isolationOf, type TenantDatabases, tenantDatabases } from '../db/tenant-database.ts'
 import type { ReadLoops } from '../http/loop-gauges.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -137,9 +139,11 @@ async function openApp(
   const { buildApp } = await import('../http/app.ts')
   const searches = searchSetup(installation)
   const { db, pool } = await installation.openApiDatabase()
-  return buildApp({
+  const { forTenant, replica } = await openTenantDatabases(installation, { db, pool })
+  const app = buildApp({
     db,
-    forTenant: await tenantDatabasesOf({ db, pool, log }),
+    forTenant,
+    replica,
     settings: httpSettings(config),
     log,
     registry,
@@ -157,6 +161,8 @@ async function openApp(
     ...served,
     pendingMigrations: () => pendingMigrations(pool),
   })
+  app.addHook('onClose', () => replica?.close())
+  return app
 }
 
 /** The server of a worker that has a port for its metrics. */
@@ -185,15 +191,24 @@ async function closeWithin(app: FastifyInstance, graceMs: number): Promise<void>
 }
 
 /** Without the tenant role only query filters separate tenants: warn about it. */
-async function tenantDatabasesOf({
-  db,
-  pool,
-  log,
-}: Pick<Installation, 'db' | 'pool' | 'log'>): Promise<TenantDatabases> {
-  if ((await isolationOf(pool)) === 'database') return tenantDatabases(pool)
-  log.warn(
-    {},
-    'tenants are separated by queries only, not by row-level security; run "scrapersky doctor" for what to do',
-  )
-  return () => db
+async function openTenantDatabases(
+  { config, log, openReadDatabase: open }: Installation,
+  { db, pool }: Pick<Installation, 'db' | 'pool'>,
+): Promise<{ readonly forTenant: TenantDatabases; readonly replica?: ReadReplica }> {
+  if ((await isolationOf(pool)) === 'filters') {
+    const without = open === undefined ? '' : ', and DATABASE_READ_URL is not used'
+    log.warn(
+      {},
+      `tenants are separated by queries only, not by row-level security${without}; run "scrapersky doctor" for what to do`,
+    )
+    return { forTenant: () => db }
+  }
+  const shares = new PoolShares(pool.options.max)
+  const forTenant = tenantDatabases(pool, shares)
+  if (open === undefined) return { forTenant }
+  const { ReadReplica } = await import('../db/replica/read-replica.ts')
+  const maxLagSeconds = config.DATABASE_READ_MAX_LAG_SECONDS
+  const replica = new ReadReplica({ primary: { pool, shares }, open, maxLagSeconds, log })
+  await replica.check()
+  return { forTenant, replica }
 }

@@ -31,6 +31,8 @@ export async function copyDemoTenant(db: Database, email: string): Promise<strin
       await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
         SELECT ${sql.join(values)} FROM ${sql.table(table)} WHERE tenant_id = ${tenant.source}`.execute(trx)
     }
+    await sql`INSERT INTO row_counts (tenant, entity, key, row_count)
+      SELECT ${tenant.copy}, entity, key, row_count FROM row_counts WHERE tenant = ${tenant.source}`.execute(trx)
     await sql`DROP FUNCTION pg_temp.copied(uuid)`.execute(trx)
     return tenant.copy
   })

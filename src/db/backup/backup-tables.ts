@@ -11,8 +11,8 @@ export interface BackupTable {
 
 /**
  * State of the running server that means nothing elsewhere: leases and workers (a restore queues the rows in
- * flight), lanes, answers of DNS, failed sign-ins, and the change log, which is numbered by transactions of the old server. The last
- * three are written by `migrate`.
+ * flight), lanes, answers of DNS, failed sign-ins, and the change log, which is numbered by transactions of the old server. Kept
+ * counts are counted again. The last three are written by `migrate`.
  */
 const excludedTables = [
   'leases',
@@ -22,6 +22,9 @@ const excludedTables = [
   'sign_in_attempts',
   'row_changes',
   'row_change_marks',
+  'row_counts',
+  'row_count_marks',
+  'read_positions',
   'migration_progress',
   'schema_migrations',
   'repeatable_sql',

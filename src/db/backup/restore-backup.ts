@@ -81,6 +81,8 @@ async function restoreInTransaction(
   await switchTriggers(client, tables, 'ENABLE')
   await setSequences(client, tables)
   await applyMigrations(client, schema)
+  // The triggers that keep them were off.
+  await client.query('SELECT recount_rows(entity) FROM row_count_marks')
   return { ...head, tables: sums }
 }
 

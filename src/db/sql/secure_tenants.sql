@@ -11,7 +11,7 @@ CREATE OR REPLACE PROCEDURE secure_tenants() LANGUAGE plpgsql AS $$
 DECLARE
   target record;
   has_role boolean;
-  owners_only text[] := '{sessions,sign_in_links,idempotency_keys}';
+  owners_only text[] := '{sessions,sign_in_links,idempotency_keys,read_positions}';
   -- What was written stays as it was. A tenant writes no place in the chain and no time of its own.
   append_only text[] := '{audit_events}';
 BEGIN
@@ -65,6 +65,12 @@ BEGIN
     CREATE POLICY lanes_of_domains ON lanes FOR SELECT USING (EXISTS (
       SELECT FROM domains WHERE domains.tenant_id = (SELECT current_tenant()) AND domains.host = lanes.lane));
   END IF;
+  -- Its column is not named tenant_id, see migrations/0052_row_counts.sql.
+  IF to_regclass('row_counts') IS NOT NULL AND NOT EXISTS (
+    SELECT FROM pg_policy WHERE polrelid = to_regclass('row_counts') AND polname = 'tenant_rows') THEN
+    ALTER TABLE row_counts ENABLE ROW LEVEL SECURITY;
+    CREATE POLICY tenant_rows ON row_counts FOR SELECT USING (tenant = (SELECT current_tenant()));
+  END IF;
   IF has_role THEN
     BEGIN
       EXECUTE format('GRANT USAGE ON SCHEMA %I TO scrapersky_tenant', current_schema());
@@ -75,6 +81,9 @@ BEGIN
     GRANT SELECT ON stage_settings, stage_runs, workers, leases TO scrapersky_tenant;
     IF to_regclass('lanes') IS NOT NULL THEN
       GRANT SELECT ON lanes TO scrapersky_tenant;
+    END IF;
+    IF to_regclass('row_counts') IS NOT NULL THEN
+      GRANT SELECT ON row_counts, row_count_marks TO scrapersky_tenant;
     END IF;
     -- What a tenant may spend at most. What all tenants spent is not for each of them.
     IF to_regclass('provider_limits') IS NOT NULL THEN

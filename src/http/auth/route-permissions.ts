@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
+import type { ReadReplica } from '../../db/replica/read-replica.ts'
 import type { TenantDatabases } from '../../db/tenant-database.ts'
 import { whenClosed } from '../when-closed.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -30,6 +31,8 @@ export function withPermission(
 /** The caller, with a database connection that sees only the rows of the caller's tenant. */
 export interface RequestCaller extends Caller {
   readonly db: Database
+  /** The same for reads that a standby may serve: it has all changes of the tenant's users, and lags with others. */
+  readonly reads: Database
 }
 
 const callers = new WeakMap<FastifyRequest, RequestCaller>()
@@ -79,6 +82,7 @@ export function checkRouteDeclarations(app: FastifyInstance): void {
 interface PermissionOptions {
   readonly authenticate: Authenticate
   readonly forTenant: TenantDatabases
+  readonly replica: ReadReplica | undefined
   readonly limits: RateLimits
   /** Of one statement of a read. */
   readonly readTimeoutMs: number
@@ -94,7 +98,7 @@ const strictest: RouteDeclaration = {
 /** Authenticates the caller and checks permissions before the request body is read. */
 export function enforcePermissions(
   app: FastifyInstance,
-  { authenticate, forTenant, limits, readTimeoutMs }: PermissionOptions,
+  { authenticate, forTenant, replica, limits, readTimeoutMs }: PermissionOptions,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     limits.byIp(request, reply)
@@ -113,7 +117,9 @@ export function enforcePermissions(
       signal: whenClientLeaves(reply),
       statementTimeoutMs: readTimeoutMs,
     }
-    callers.set(request, { ...caller, db: forTenant(caller.tenantId, read || undefined) })
+    const db = forTenant(caller.tenantId, read || undefined)
+    const reads = replica?.forTenant(caller.tenantId, read || undefined) ?? db
+    callers.set(request, { ...caller, db, reads })
   })
 }
 

@@ -34,13 +34,13 @@ function exportRows({ entity, path, slug }: Resource, shares: CallerShares): Ope
     body: exportRequest,
     response: { schema: z.string(), types: [...new Set(Object.values(formats).map(({ contentType }) => contentType))] },
     async handle({ body, caller, reply }) {
-      const { db, tenantId } = caller
+      const { db, reads, tenantId } = caller
       const target = rowsTarget(entity, body, caller)
       // Ids become a filter too, so that both kinds of request read rows the same way.
       const filter = 'filter' in target ? target.filter : idFilter(entity, body.ids ?? [])
       const { format, preset, max_age_days } = body
       const leave = shares.enter(caller)
-      const opened = await openExport(db, { ...body, tenantId, filter })
+      const opened = await openExport(reads, { ...body, tenantId, filter })
         .then(async (file) => {
           const { columns, matched: rows } = file
           const details = {

@@ -98,13 +98,13 @@ function partsOf({ sort, from }: RowsQuery): PartOfList[] {
   return inNulls || from.position === undefined ? parts.toReversed() : parts.slice(0, 1)
 }
 
-/** Rows read along the sort to find a page. A page of fifty is complete if one row in two hundred matches. */
-const nearbyRows = 10_000
+/** A page is looked for among so many rows along the sort for each of its rows: it is complete if one row in two hundred matches. */
+const nearbyPerRow = 200
 
 /**
  * The planner treats conditions as independent. Where they are not (a new page has no title), it expects many rows, walks
- * along the sort index to find fifty, and finds none before the end: 6 s on a million rows. So search the first ten
- * thousand rows along the sort, and then all matching rows.
+ * along the sort index to find fifty, and finds none before the end: 6 s on a million rows. So search the next ten
+ * thousand rows along the sort, more for a longer page, and then all matching rows.
  */
 async function searchPart(
   db: Database | Trx,
@@ -147,7 +147,7 @@ async function searchBy(
     planner: sql`SELECT id, ${reference} AS sort_key_ FROM ${table} WHERE ${range} AND ${matching} ${order}
       LIMIT ${limit} OFFSET ${skip}`,
     sort: sql`SELECT id, sort_key_ FROM (
-      SELECT ${sql.table(entity.table)}.*, ${reference} AS sort_key_ FROM ${table} WHERE ${range} ${order} LIMIT ${nearbyRows}
+      SELECT ${sql.table(entity.table)}.*, ${reference} AS sort_key_ FROM ${table} WHERE ${range} ${order} LIMIT ${nearbyPerRow * limit}
     ) AS ${sql.table(entity.table)} WHERE ${matching} ${order} LIMIT ${limit}`,
     filter: sql`SELECT * FROM matching_ ${order} LIMIT ${limit}`,
   }[strategy]

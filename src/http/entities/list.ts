@@ -23,7 +23,7 @@ export function listRows({ entity, path, slug, row }: Resource): Operation {
     summary: `List ${slug}: filter by any column, sort, page in both directions, count`,
     query: documentedListQuery(entity),
     response: { schema: listPage(row), compiled: true },
-    async handle({ query, caller: { db, tenantId, userId } }) {
+    async handle({ query, caller: { reads: db, tenantId, userId } }) {
       const { sort: sortGiven, after, before, skip, limit, facets: facetsGiven, total } = query
       const filter = filterFromUrl(entity, conditionsIn(query), userId)
       const sort = readSort(entity, sortGiven)

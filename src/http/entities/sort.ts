@@ -10,11 +10,18 @@ export interface Sort {
   readonly descending: boolean
 }
 
-const newestFirst: Sort = { column: 'id', descending: true }
+/**
+ * By time where an index of the tenant has it. IDs follow the time too, but their index has the rows of all tenants: when others
+ * added seven million pages since, the first page of a list took 3 s.
+ */
+function newestFirst({ sortIndexes }: Entity): Sort {
+  return { column: sortIndexes.has('created_at') ? 'created_at' : 'id', descending: true }
+}
 
 /** `created_at`, or `-created_at` for descending. */
-export function readSort({ table, columns }: Entity, given: string | undefined): Sort {
-  if (given === undefined) return newestFirst
+export function readSort(entity: Entity, given: string | undefined): Sort {
+  if (given === undefined) return newestFirst(entity)
+  const { table, columns } = entity
   const descending = given.startsWith('-')
   const column = descending ? given.slice(1) : given
   if (columns.get(column)?.sortable === true) return { column, descending }

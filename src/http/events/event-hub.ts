@@ -10,6 +10,7 @@
 import type { Log } from '../../core/log.ts'
 import type { StageReports } from '../../curation/stage-report.ts'
 import type { Database } from '../../db/database.ts'
+import type { ReadReplica } from '../../db/replica/read-replica.ts'
 import { formatEventId, gapSince, type Position, parseEventId, readLog, readLogEnd } from './change-log.ts'
 import { type Change, coalesce } from './coalesce.ts'
 import { type EventStream, eventText } from './event-stream.ts'
@@ -19,6 +20,8 @@ interface HubOptions {
   readonly db: Database
   readonly log: Log
   readonly reportStages: () => Promise<StageReports>
+  /** Where lists may be read: who hears of a change reads it there. */
+  readonly replica?: Pick<ReadReplica, 'caughtUp'> | undefined
   readonly everyMs?: number
 }
 
@@ -99,6 +102,7 @@ export class EventHub {
 
   private async readChanges(after: Position): Promise<void> {
     const { changes, position } = await readLog(this.options.db, after)
+    if (changes.length > 0) await this.options.replica?.caughtUp()
     if (this.position !== undefined) this.position = position
     const reason = gapSince(after, position)
     if (reason !== undefined) {

@@ -11,7 +11,9 @@ import type { Database } from '../../db/database.ts'
 import { findObstacle } from '../../db/find-obstacle.ts'
 import { newerMigrations, pendingAfter, pendingMigrations } from '../../db/migrate.ts'
 import { olderPrograms } from '../../db/older-programs.ts'
+import { PoolShares } from '../../db/pool-shares.ts'
 import { readSchemaSql } from '../../db/read-schema-sql.ts'
+import { ReadReplica } from '../../db/replica/read-replica.ts'
 import { isolationOf } from '../../db/tenant-database.ts'
 import { stagesFolder } from '../../stages/index.ts'
 import { alarmWebhooks } from '../../stages/wf8-webhooks/report-webhooks.ts'
@@ -107,6 +109,7 @@ async function examineDatabase(installation: Installation): Promise<Finding[]> {
   if (pending.length > 0)
     return [...findings, problem(`the database lacks ${pending.join(', ')}: run "scrapersky migrate"`)]
   findings.push(await examineSwitch(installation), await examineListener(installation))
+  findings.push(...(await examineStandby(installation)))
   findings.push(...(await examineIsolation(installation)))
   try {
     await bootCheck(db, registry, stagesFolder)
@@ -174,6 +177,18 @@ async function examineServer({ db, config }: Installation): Promise<Finding> {
   return warning(
     `${text}, but its clock is ${Math.round(skewSeconds)} s off the clock of this machine: synchronise both with NTP`,
   )
+}
+
+/** Which server lists are read from. */
+async function examineStandby({ pool, config, log, openReadDatabase: open }: Installation): Promise<Finding[]> {
+  if (open === undefined) return []
+  const primary = { pool, shares: new PoolShares(config.DATABASE_POOL_SIZE) }
+  const replica = new ReadReplica({ primary, open, maxLagSeconds: config.DATABASE_READ_MAX_LAG_SECONDS, log })
+  const state = await replica.state().finally(() => replica.close())
+  if (state.kind === 'foreign') return [problem(state.problem)]
+  if (state.kind === 'down')
+    return [warning(`DATABASE_READ_URL cannot be used: ${state.problem}. The primary serves all reads`)]
+  return [ok(`the standby of DATABASE_READ_URL follows, ${state.bytesBehind} bytes behind`)]
 }
 
 /** Loops use the tables' owner and see all tenants; requests use the tenant role and see one. */
