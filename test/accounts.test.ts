@@ -66,6 +66,7 @@ test('the first start prints a one-time link and a key; "user" and "key create" 
   expect((await pages(another)).status).toBe(200)
   const stages = JSON.parse((await runProduct(['stages', '--json'], { env })).stdout) as { id: string }[]
   expect(stages.map(({ id }) => id)).toEqual([
+    'import-download',
     'import-files',
     'wf1-place-search',
     'wf2-deep-scan',
@@ -75,12 +76,16 @@ test('the first start prints a one-time link and a key; "user" and "key create" 
     'wf4-short-links',
     'wf6-sitemap-import',
     'wf7-page-extraction',
+    'change-watch',
     'wf8-email-validation',
     'wf8-paid-verification',
     'wf8-delivery',
     'wf8-erasure',
     'wf8-opt-outs',
     'wf8-opt-out-polling',
+    'schedule-start',
+    'schedule-finish',
+    'schedule-digest',
     'wf8-webhooks',
   ])
 

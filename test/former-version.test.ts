@@ -12,6 +12,7 @@ import { readBaseline } from '../src/db/baseline.ts'
 import { type OpenDatabase, openDatabase } from '../src/db/database.ts'
 import { migrate, pendingMigrations } from '../src/db/migrate.ts'
 import { readSchemaSql } from '../src/db/read-schema-sql.ts'
+import { runAfterMigrations } from '../src/db/run-after-migrations.ts'
 import { inTransaction } from '../src/db/transaction.ts'
 import type { PageRow } from '../src/stages/wf7-page-extraction/read-page.ts'
 import { savePage } from '../src/stages/wf7-page-extraction/save-page.ts'
@@ -54,6 +55,7 @@ describe('a database of the former version', () => {
     const aliases = await pool.query(`${merged} = 'alias'`)
     expect(aliases.rows).toHaveLength(1)
     expect((await pool.query(`${merged} <> 'alias' AND merged_from <> ''`)).rows).toEqual(aliases.rows)
+    await runAfterMigrations(pool)
     expect(await readCatalog(pool)).toEqual(await readCatalog(fresh.pool))
     const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name')
     expect(rows.map(({ name }) => name)).toEqual(readSchemaSql().migrations.map(({ name }) => name))

@@ -114,6 +114,10 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
     .where('tenant_id', '=', tenant_id)
     .executeTakeFirstOrThrow()
   await trx
+    .insertInto('read_positions')
+    .values({ ...own, position: '0/1' })
+    .execute()
+  await trx
     .insertInto('business_matches')
     .values({ ...own, one_id: business_id, other_id: business_id, verdict: 'ask' })
     .execute()

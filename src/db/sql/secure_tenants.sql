@@ -65,7 +65,7 @@ BEGIN
     CREATE POLICY lanes_of_domains ON lanes FOR SELECT USING (EXISTS (
       SELECT FROM domains WHERE domains.tenant_id = (SELECT current_tenant()) AND domains.host = lanes.lane));
   END IF;
-  -- Its column is not named tenant_id, see migrations/0052_row_counts.sql.
+  -- Its column is not named tenant_id, see migrations/0051_row_counts.sql.
   IF to_regclass('row_counts') IS NOT NULL AND NOT EXISTS (
     SELECT FROM pg_policy WHERE polrelid = to_regclass('row_counts') AND polname = 'tenant_rows') THEN
     ALTER TABLE row_counts ENABLE ROW LEVEL SECURITY;
