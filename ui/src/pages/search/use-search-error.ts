@@ -4,9 +4,11 @@ import { providerName } from '../../messages/provider-names.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { messages } from './messages.ts'
 
-/** Whether a message contains an error of Node's network stack, such as "getaddrinfo ENOTFOUND". */
+/** Whether a message contains an error of Node's network stack, such as "getaddrinfo ENOTFOUND", or our text for one. */
 export function isNetworkError(message: string): boolean {
-  return /\b(getaddrinfo|ENOTFOUND|EAI_AGAIN|ECONN[A-Z]+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/.test(message)
+  return /\b(getaddrinfo|ENOTFOUND|EAI_AGAIN|ECONN[A-Z]+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|There is no host named)\b/.test(
+    message,
+  )
 }
 
 /** The service that a message names, as in "Nominatim (host) cannot be reached": a provider may ask another to locate. */
