@@ -50,15 +50,12 @@ export function findKind(word: string): BusinessKind | undefined {
 }
 
 /** As `findKind`, but throws for an unknown term, with the nearest known one. */
-export function kindOf(word: string): BusinessKind {
+export function kindOf(word: string, otherWay = 'A tag such as shop=bakery works too.'): BusinessKind {
   const kind = findKind(word)
   if (kind !== undefined) return kind
   const near = nearestName(fold(word), [...byWord.keys()], 3)
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`
-  throw new AppError(
-    'kind_unknown',
-    `OpenStreetMap has no category for "${word.slice(0, 80)}".${hint} A tag such as shop=bakery works too.`,
-  )
+  throw new AppError('kind_unknown', `"${word.slice(0, 80)}" is not a known business type.${hint} ${otherWay}`)
 }
 
 /** The last word has the plural in most languages, the first one in some ("cabinets dentaires"). */

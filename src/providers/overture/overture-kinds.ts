@@ -30,7 +30,7 @@ export function overtureKinds(kind: string): readonly string[] {
   if (own !== undefined) return [own]
   const known = namesOf.get(findKind(kind)?.name ?? '')
   if (known !== undefined) return known
-  const { name } = kindOf(kind)
+  const { name } = kindOf(kind, 'A name of the taxonomy such as taxonomy=dental_clinic works too.')
   throw new AppError(
     'kind_unknown',
     `Overture has no category for "${name.slice(0, 80)}". Use another provider, or a name of its taxonomy, such as taxonomy=dental_clinic.`,

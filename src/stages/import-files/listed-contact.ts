@@ -131,6 +131,12 @@ export function hasValidValue({ values, country }: ListedContact): boolean {
   return values.some(({ field, value }) => rowOf({ [field]: value }, { host: null, country }) !== undefined)
 }
 
+/** What the values of a row would be reported as. */
+export function invalidValues({ values, country }: ListedContact): RowProblem[] {
+  const invalid = values.filter(({ field, value }) => rowOf({ [field]: value }, { host: null, country }) === undefined)
+  return [...new Set(invalid.map(({ field }) => `${field}_invalid` as const))]
+}
+
 export function isValidPhone(phone: string, country: string | null): boolean {
   return rowOf({ phone }, { host: null, country }) !== undefined
 }

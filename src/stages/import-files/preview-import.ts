@@ -9,7 +9,7 @@ import { sampleRows } from './detect-columns.ts'
 import type { FileFormat, ImportEntity, ImportOptions } from './import-request.ts'
 import { likelyEntity } from './likely-entity.ts'
 import type { PreviewTask } from './list-task.ts'
-import { isValidPhone } from './listed-contact.ts'
+import { invalidValues } from './listed-contact.ts'
 import { createPlaceReader } from './place-reader.ts'
 import { withoutDouble } from './read-import.ts'
 import { readParquetRows } from './read-parquet-rows.ts'
@@ -108,14 +108,11 @@ function previewOf(row: ImportRow | Pick<ImportRow, 'line' | 'raw'>): PreviewRow
   }
 }
 
-/** Phone numbers without a country code need a default country. */
+/** Values that cannot be used, such as phone numbers without a country code. */
 function warningOf(row: ImportRow | Pick<ImportRow, 'line' | 'raw'>): string | null {
   if ('place' in row) return row.warnings.join(', ') || null
   const contact = 'contact' in row ? row.contact : 'site' in row ? row.site.contact : undefined
-  const hasInvalid = contact?.values.some(
-    ({ field, value }) => field === 'phone' && !isValidPhone(value, contact.country),
-  )
-  return hasInvalid === true ? 'phone_invalid' : null
+  return (contact && invalidValues(contact).join(', ')) || null
 }
 
 /** All of a workbook and of a parquet file, because their directory is at the end; of a text file the beginning. */

@@ -3,6 +3,7 @@ import type { FeatureCollection, MultiLineString } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import countriesUrl from 'world-atlas/countries-50m.json?url'
+import { unwrapLand } from './unwrap-land.ts'
 
 type Countries = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
 
@@ -17,7 +18,10 @@ export async function loadBaseMap(): Promise<BaseMap> {
   if (!answer.ok) throw new Error(`The base map cannot be loaded: ${answer.status}`)
   const topology = (await answer.json()) as Countries
   const { countries, land } = topology.objects
-  return { land: feature(topology, land), borders: mesh(topology, countries, (one, other) => one !== other) }
+  return {
+    land: unwrapLand(feature(topology, land)),
+    borders: mesh(topology, countries, (one, other) => one !== other),
+  }
 }
 
 /** From which zoom a place of a population is shown. */

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, NativeSelect, Skeleton, Switch, Text } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import type { ImportField, ImportOptions, ImportSlug } from '../../api/work-routes.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { failureText } from '../../messages/failure-text.ts'
@@ -62,7 +63,7 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
     ...previewQuery(entity, file, options),
     placeholderData: keepPreviousData,
   })
-  const start = useMutation({
+  const start = useSingleMutation({
     mutationFn: () =>
       call(`POST /${entity}/import`, {
         query: { ...options, ...(offered === undefined ? { select } : runOfImport(run)) },
@@ -82,9 +83,11 @@ export function MapColumns({ entity, file, onStarted, onCancel }: MapColumnsProp
           error={preview.error}
           onRetry={() => void preview.refetch()}
         />
-        <Button variant="default" onClick={onCancel}>
-          {t('another')}
-        </Button>
+        <Group justify="center">
+          <Button variant="default" onClick={onCancel}>
+            {t('another')}
+          </Button>
+        </Group>
       </>
     )
   }

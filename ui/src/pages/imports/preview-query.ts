@@ -16,5 +16,7 @@ export function previewQuery(entity: ImportSlug, file: File, options: ImportOpti
       call('POST /imports/preview', { query: { entity, ...options }, body: formOf(file), signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    // A component that asks after another has the answer already, also if it is an error.
+    retryOnMount: false,
   })
 }

@@ -6,6 +6,8 @@ import classes from './imports.module.css'
 import { messages } from './messages.ts'
 
 const maxRows = 8
+/** Of a file with more, the chosen ones come first. */
+const maxColumns = 8
 
 /** The first rows with the value read from each. Scrolls horizontally: files can have many columns. */
 export function PreviewTable({ preview: { header, rows, columns } }: { readonly preview: ImportPreview }) {
@@ -13,7 +15,15 @@ export function PreviewTable({ preview: { header, rows, columns } }: { readonly 
   const reasonText = useReasonText()
   const mapped = new Set(Object.values(columns))
   const width = Math.max(header?.length ?? 0, ...rows.map(({ raw }) => raw.length))
-  const names = Array.from({ length: width }, (_none, at) => header?.[at] || t('column', { number: at + 1 }))
+  const columnsOfFile = Array.from({ length: width }, (_none, at) => ({
+    at,
+    name: header?.[at] || t('column', { number: at + 1 }),
+  }))
+  // Of a wide file the chosen columns would be out of sight.
+  const shown =
+    width <= maxColumns
+      ? columnsOfFile
+      : columnsOfFile.toSorted((one, other) => Number(mapped.has(other.at)) - Number(mapped.has(one.at)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={t('preview')}>
@@ -22,8 +32,7 @@ export function PreviewTable({ preview: { header, rows, columns } }: { readonly 
           <tr>
             <th scope="col">{t('line')}</th>
             <th scope="col">{t('becomes')}</th>
-            {names.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same name
+            {shown.map(({ at, name }) => (
               <th key={at} scope="col" data-chosen={mapped.has(at) || undefined}>
                 {name}
               </th>
@@ -50,8 +59,7 @@ export function PreviewTable({ preview: { header, rows, columns } }: { readonly 
                   </Text>
                 )}
               </td>
-              {names.map((_name, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns may have the same name
+              {shown.map(({ at }) => (
                 <td key={at} data-chosen={mapped.has(at) || undefined}>
                   {raw[at] ?? ''}
                 </td>

@@ -57,7 +57,9 @@ export function Funnel({ id, results }: FunnelProps) {
         })}
       </ol>
       {places > 0 && (
-        <Text size="sm">{t('reached', { sites: number(sites), phones: number(phones), places: number(places) })}</Text>
+        <Text size="sm" mt="xs">
+          {t('reached', { sites: number(sites), phones: number(phones), places: number(places) })}
+        </Text>
       )}
       <dl className={classes.cost}>
         <div>

@@ -9,6 +9,7 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Panel } from '../../parts/panel.tsx'
+import { isImported } from '../search/is-imported.ts'
 import { SearchProgress, SearchRunButton } from '../search/search-detail.tsx'
 import { SearchFacts } from '../search/search-facts.tsx'
 import { SearchMapPanel } from '../search/search-map-panel.tsx'
@@ -91,9 +92,11 @@ function Results({ search, onShow }: ResultsProps) {
             <SearchPast history={search.history} onShow={onShow} />
           </div>
         </Panel>
-        <Panel title={t('map')}>
-          <SearchMapPanel search={search} />
-        </Panel>
+        {!isImported(search) && (
+          <Panel title={t('map')}>
+            <SearchMapPanel search={search} />
+          </Panel>
+        )}
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ export function EstimateBox({ draft, estimate }: EstimateBoxProps) {
   if (kinds.length === 0 || areas === 0) {
     return (
       <Text size="sm" c="dimmed" className={classes.estimate}>
-        {t('fillIn')}
+        {t(draft.isEverything ? 'fillInLocation' : 'fillIn')}
       </Text>
     )
   }
@@ -51,7 +51,7 @@ export function EstimateBox({ draft, estimate }: EstimateBoxProps) {
       )}
       {data !== undefined && data.reused > 0 && (
         <Text size="xs" c="dimmed" mt={6}>
-          {t('reused', { count: data.reused })}
+          {data.searches === 1 ? t('reusedOne') : t('reused', { count: data.reused })}
         </Text>
       )}
     </div>

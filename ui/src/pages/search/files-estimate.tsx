@@ -7,6 +7,7 @@ import { isComplete } from '../../api/use-estimate.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { messages } from './messages.ts'
+import { isNetworkError } from './use-search-error.ts'
 
 const debounceMs = 800
 
@@ -28,17 +29,17 @@ export function FilesEstimate({ requests }: { readonly requests: readonly NewSea
   if (problem !== null)
     return (
       <Text size="xs" c="dimmed">
-        {t('filesUnknown')} {problem}
+        {t('filesUnknown')} {isNetworkError(problem) ? t('checkConnection') : problem}
       </Text>
     )
   if (files === null) return null
   return (
     <Text size="xs" c="dimmed" role="note" aria-label={t('filesLabel')}>
       {t('filesRead', {
-        places: number(files.places),
+        places: t('countFound', { count: files.places }),
         megabytes: number(Math.max(0.1, Math.round(files.bytes / 104_857.6) / 10)),
-        files: number(files.files),
-        groups: number(files.groups),
+        files: t('countFiles', { count: files.files }),
+        groups: t('countGroups', { count: files.groups }),
         release: files.release,
       })}{' '}
       {t('filesLicence', { licence: files.licence })}

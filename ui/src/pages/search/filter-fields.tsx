@@ -1,8 +1,9 @@
-import { Collapse, NumberInput, SegmentedControl, Slider, Text, UnstyledButton } from '@mantine/core'
+import { Collapse, Group, NumberInput, SegmentedControl, Slider, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useMessages } from '../../messages/define-messages.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { fieldProblem } from './field-problem.ts'
 import type { FieldsProps } from './limit-fields.tsx'
 import { messages } from './messages.ts'
@@ -99,12 +100,19 @@ interface ConfidenceProps extends Pick<FieldsProps, 'draft' | 'onChange'> {
 
 function ConfidenceField({ draft, onChange, isKnown }: ConfidenceProps) {
   const t = useMessages(messages)
+  const { number } = useFormat()
   const id = useId()
+  const shown = isKnown ? draft.minConfidence : 0
   return (
     <div>
-      <Text id={id} size="sm">
-        {t('minConfidence')}
-      </Text>
+      <Group justify="space-between" gap="xs">
+        <Text id={id} size="sm" fw={600}>
+          {t('minConfidence')}
+        </Text>
+        <Text size="sm" c="dimmed" aria-hidden>
+          {shown === 0 ? t('any') : number(shown)}
+        </Text>
+      </Group>
       <Text size="xs" c="dimmed">
         {t(isKnown ? 'minConfidenceNote' : 'noConfidence')}
       </Text>
@@ -112,7 +120,7 @@ function ConfidenceField({ draft, onChange, isKnown }: ConfidenceProps) {
         mt={6}
         mb={22}
         thumbProps={{ 'aria-labelledby': id }}
-        value={isKnown ? draft.minConfidence : 0}
+        value={shown}
         disabled={!isKnown}
         onChange={(minConfidence) => onChange({ minConfidence })}
         step={5}

@@ -7,7 +7,9 @@ import { usePermissions } from '../../api/use-permissions.ts'
 import { rowUrl } from '../../lib/row-url.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { providerName } from '../../messages/provider-names.ts'
 import { useFormat } from '../../messages/use-format.ts'
+import { isImported } from './is-imported.ts'
 import { messages } from './messages.ts'
 import classes from './search-history.module.css'
 import { isActive, SearchState } from './search-state.tsx'
@@ -35,6 +37,7 @@ export function HistoryLine({ search, isShown, onShow }: HistoryLineProps) {
   const parts = [
     completeness,
     ...(reason === null || impliedOutcomes.includes(reason) ? [] : [code(reason)]),
+    ...(isImported(search) ? [] : [providerName(search.provider)]),
     format.since(search.created_at),
   ]
   const paid = Number(search.cost)
@@ -46,7 +49,7 @@ export function HistoryLine({ search, isShown, onShow }: HistoryLineProps) {
       </Link>
       <span className={classes.paid}>{paid === 0 ? '' : format.money(paid, currency)}</span>
       <SearchState search={search} />
-      {may.write && <LineAction search={search} name={name} onShow={onShow} />}
+      {may.write && !isImported(search) && <LineAction search={search} name={name} onShow={onShow} />}
     </li>
   )
 }

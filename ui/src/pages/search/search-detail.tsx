@@ -9,6 +9,7 @@ import { rowUrl } from '../../lib/row-url.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { FailedState } from '../../parts/failed-state.tsx'
+import { isImported } from './is-imported.ts'
 import { messages } from './messages.ts'
 import classes from './search-detail.module.css'
 import { SearchFacts } from './search-facts.tsx'
@@ -50,7 +51,7 @@ export function SearchDetail({ id, onShow }: SearchDetailProps) {
           <SearchProgress search={data} />
           <Actions search={data} onShow={onShow} />
           <SearchFacts search={data} />
-          <SearchMapPanel search={data} />
+          {!isImported(data) && <SearchMapPanel search={data} />}
           <SearchPast history={data.history} onShow={onShow} />
         </>
       )}
@@ -130,7 +131,7 @@ export function SearchRunButton({ search, onShow }: ActionProps) {
   const may = usePermissions()
   const { cancel, repeat } = useSearchActions(onShow)
   const isStoppable = isActive(search)
-  if (!may.write) return null
+  if (!may.write || isImported(search)) return null
   return (
     <Button
       variant="default"

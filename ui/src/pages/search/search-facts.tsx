@@ -3,6 +3,7 @@ import { useCurrency } from '../../api/installation.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { providerName } from '../../messages/provider-names.ts'
 import { useFormat } from '../../messages/use-format.ts'
+import { isImported } from './is-imported.ts'
 import { messages } from './messages.ts'
 import classes from './search-detail.module.css'
 
@@ -12,7 +13,7 @@ export function SearchFacts({ search }: { readonly search: SearchView }) {
   const format = useFormat()
   const currency = useCurrency()
   const { new_places, duplicates, filtered, cells_saturated: full, calls, cost, provider } = search
-  const providerLabel = providerName(provider)
+  const providerLabel = isImported(search) ? t('importedSource') : providerName(provider)
   const facts = [
     { label: t('isNew'), value: format.number(new_places) },
     ...(search.found > new_places

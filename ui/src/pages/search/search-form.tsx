@@ -94,10 +94,10 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
         <Switch
           size="sm"
           label={t('everything')}
-          description={canBeEverything ? undefined : t('everythingNote')}
+          description={canBeEverything || draft.isEverything ? undefined : t('everythingNote')}
           checked={draft.isEverything}
           disabled={!canBeEverything && !draft.isEverything}
-          error={draft.isEverything ? fieldProblem(error, 'kinds') : undefined}
+          error={draft.isEverything && !canBeEverything && t('everythingProblem')}
           onChange={(event) => change({ isEverything: event.currentTarget.checked })}
         />
         {!isDrawn && (
@@ -131,7 +131,7 @@ export function SearchForm({ onStarted }: { readonly onStarted: (id: string) => 
         type="submit"
         size="md"
         leftSection={<IconSearch size={17} />}
-        disabled={count === 0 || estimate.error instanceof ApiProblem}
+        disabled={count === 0 || estimate.error instanceof ApiProblem || (draft.isEverything && !canBeEverything)}
         loading={start.isPending}
       >
         {t('start', { count: Math.max(1, estimate.data?.searches ?? count) })}

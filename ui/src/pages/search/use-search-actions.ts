@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { toast } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
@@ -14,7 +15,7 @@ export function useSearchActions(onStarted: (id: string) => void) {
     // On failure too: the search may just have ended.
     onSettled: refresh,
   })
-  const repeat = useMutation({
+  const repeat = useSingleMutation({
     mutationFn: (id: string) => call('POST /searches/:id/repeat', { params: { id } }),
     onSuccess({ ids }) {
       toast(t('repeatToast'))

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { NewSearch } from '../../../../src/http/contract/types.ts'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { call } from '../../api/call.ts'
+import { useSingleMutation } from '../../api/use-single-mutation.ts'
 import { toast, toastFailure } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { messages } from './messages.ts'
@@ -17,7 +18,7 @@ export function useStartSearches({ onStarted, onPartlyStarted }: StartCallbacks)
   const t = useMessages(messages)
   const client = useQueryClient()
   const notify = (ids: readonly string[]) => toast(t('started', { count: ids.length }))
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (requests: readonly NewSearch[]) => {
       const ids: string[] = []
       for (const [index, body] of requests.entries()) {
