@@ -33,6 +33,18 @@ export async function queueRows(trx: Trx, queue: Queue, where: RawBuilder<unknow
   return Number(numAffectedRows)
 }
 
+/**
+ * Queues the rows of `where` that workers are processing, so that they are processed from the beginning: the lease is gone, so nothing of that
+ * work is saved, and the attempt does not count.
+ */
+export async function takeBackRows(trx: Trx, queue: Queue, where: RawBuilder<unknown>): Promise<void> {
+  const c = columnsOf(queue)
+  await sql`
+    UPDATE ${c.table} SET ${c.status} = 'Queued', ${c.leaseToken} = NULL, ${c.attempts} = greatest(${c.attempts} - 1, 0)
+    WHERE ${where} AND ${c.status} = 'Processing'
+  `.execute(trx)
+}
+
 /** Makes queued rows that wait because of `errorCode` due now, and wakes their loop. */
 export async function makeDue(trx: Trx, queue: Queue, errorCode: string, where: RawBuilder<unknown>): Promise<void> {
   const c = columnsOf(queue)

@@ -142,7 +142,7 @@ test('a database that a newer version migrated is refused', async () => {
   // The last one that nothing older works beside.
   const last = schema.migrations.findLast((one) => kindOf(one) !== 'before')?.name ?? ''
   const older = { ...schema, migrations: schema.migrations.slice(0, numbered.indexOf(last)) }
-  const refusal = { code: 'database_not_migrated', message: expect.stringContaining(`newer version (${last}, `) }
+  const refusal = { code: 'database_not_migrated', message: expect.stringContaining(`newer version (${last}`) }
   await expect(migrate(pool, older)).rejects.toMatchObject(refusal)
   await expect(pendingMigrations(pool, older)).rejects.toMatchObject(refusal)
   expect(await pendingMigrations(pool)).toEqual([])

@@ -130,6 +130,8 @@ describe('the OpenAPI document', () => {
         'multipart/form-data',
         'text/csv',
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'application/geo+json',
+        'application/vnd.apache.parquet',
       ])
     }
     expect(pages).toEqual(sitemaps)

@@ -25,6 +25,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   places: 'Search results of place providers.',
   rules: 'Rules that select rows at a gate.',
   'saved-views': 'Saved filters, columns and sorts of lists.',
+  schedules: 'Work that is repeated, its runs, and what they found new, changed or gone.',
   searches: 'Searches for businesses of a kind in a location.',
   'sitemap-files': 'Sitemaps and feeds of websites.',
   stages: 'Background stages: settings, pause, runs.',

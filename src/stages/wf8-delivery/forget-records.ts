@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takeBackRows } from '../../curation/queue-rows.ts'
 import type { Trx } from '../../db/transaction.ts'
 
 interface Place {
@@ -13,25 +14,22 @@ interface Place {
  */
 export async function forgetRecords(trx: Trx, { tenantId, id }: Place): Promise<void> {
   const ofDestination = sql`destination_id = ${id} AND tenant_id = ${tenantId}`
-  const held = sql`SELECT id FROM contact_syncs WHERE ${ofDestination}
-    AND (remote_id IS NOT NULL OR sync_status = 'Processing') ORDER BY id FOR UPDATE`
+  const held = sql`id = ANY(ARRAY(SELECT id FROM contact_syncs WHERE ${ofDestination}
+    AND (remote_id IS NOT NULL OR sync_status = 'Processing') ORDER BY id FOR UPDATE))`
   await sql`
     WITH changed AS (
-      UPDATE contact_syncs SET remote_id_stale = remote_id IS NOT NULL, remote_url = NULL, sync_lease_token = NULL,
-        sync_attempts = CASE WHEN sync_status = 'Processing' THEN greatest(sync_attempts - 1, 0) ELSE sync_attempts END,
-        sync_status = CASE WHEN sync_status = 'Processing' THEN 'Queued' ELSE sync_status END
-      WHERE id = ANY(ARRAY(${held})) RETURNING id
+      UPDATE contact_syncs SET remote_id_stale = remote_id IS NOT NULL, remote_url = NULL WHERE ${held} RETURNING id
     )
     -- Their answers are from the former account.
     UPDATE effects SET closed_at = now() FROM changed WHERE row_id = changed.id AND state = 'confirmed' AND closed_at IS NULL`.execute(
     trx,
   )
-  const erasures = sql`SELECT id FROM remote_records WHERE ${ofDestination}
-    AND erasure_status IS DISTINCT FROM 'Completed' AND remote_id IS NOT NULL ORDER BY id FOR UPDATE`
+  await takeBackRows(trx, { entity: 'contact_syncs', progress: 'sync' }, ofDestination)
+  const erasures = sql`${ofDestination} AND erasure_status IS DISTINCT FROM 'Completed'`
   await sql`
-    UPDATE remote_records SET remote_id = NULL, erasure_lease_token = NULL,
-      erasure_status = CASE WHEN erasure_status = 'Processing' THEN 'Queued' ELSE erasure_status END
-    WHERE id = ANY(ARRAY(${erasures}))`.execute(trx)
+    UPDATE remote_records SET remote_id = NULL WHERE id = ANY(ARRAY(
+      SELECT id FROM remote_records WHERE ${erasures} AND remote_id IS NOT NULL ORDER BY id FOR UPDATE))`.execute(trx)
+  await takeBackRows(trx, { entity: 'remote_records', progress: 'erasure' }, ofDestination)
   await sql`UPDATE destinations SET facts = '{}', account = NULL, tested_at = NULL
     WHERE id = ${id} AND tenant_id = ${tenantId}`.execute(trx)
 }

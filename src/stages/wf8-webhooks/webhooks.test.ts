@@ -13,6 +13,7 @@ import { loopContext } from '../../testing/loops.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { makeTenant } from '../../testing/users.ts'
 import { type Receiver, startReceiver, webhookTools } from '../../testing/webhook-fixture.ts'
+import { reportRun } from '../schedules/finish-stage.ts'
 import { deleteOldMessages, listMessages, queueTest, resendMessages } from './message-log.ts'
 import { pauseWebhook, resumeWebhook } from './pause-webhook.ts'
 import { bodyOf } from './send-message.ts'
@@ -78,6 +79,15 @@ async function causeEvents(): Promise<void> {
     .values({ ...own, entity: 'domains', size_bytes: 1, import_status: 'Queued' })
     .execute()
   await sql`UPDATE imports SET import_status = 'Completed' WHERE tenant_id = ${tenantId}`.execute(db)
+  const schedule = { ...own, name: 'Every Monday', target: '{"kind": "pages"}', cron: '0 9 * * 1' }
+  const { id: schedule_id } = await db
+    .insertInto('schedules')
+    .values(schedule)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const occurrence = { ...own, schedule_id, occurs_at: new Date() }
+  const scheduled = await db.insertInto('schedule_runs').values(occurrence).returning('id').executeTakeFirstOrThrow()
+  await inTransaction(db, (trx) => reportRun(trx, scheduled.id, 'changes'))
   await db
     .insertInto('stage_alarms')
     .values({ ...own, subject: 'wf6-sitemap-import', alarm: 'silent' })
