@@ -10,10 +10,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import { makeContacts } from '../../testing/delivery-fixture.ts'
 import { makeLead } from '../../testing/lead.ts'
 import { loopContext } from '../../testing/loops.ts'
+import { reportScheduledRun } from '../../testing/schedule-run.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { makeTenant } from '../../testing/users.ts'
 import { type Receiver, startReceiver, webhookTools } from '../../testing/webhook-fixture.ts'
-import { reportRun } from '../schedules/finish-stage.ts'
 import { deleteOldMessages, listMessages, queueTest, resendMessages } from './message-log.ts'
 import { pauseWebhook, resumeWebhook } from './pause-webhook.ts'
 import { bodyOf } from './send-message.ts'
@@ -79,15 +79,7 @@ async function causeEvents(): Promise<void> {
     .values({ ...own, entity: 'domains', size_bytes: 1, import_status: 'Queued' })
     .execute()
   await sql`UPDATE imports SET import_status = 'Completed' WHERE tenant_id = ${tenantId}`.execute(db)
-  const schedule = { ...own, name: 'Every Monday', target: '{"kind": "pages"}', cron: '0 9 * * 1' }
-  const { id: schedule_id } = await db
-    .insertInto('schedules')
-    .values(schedule)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const occurrence = { ...own, schedule_id, occurs_at: new Date() }
-  const scheduled = await db.insertInto('schedule_runs').values(occurrence).returning('id').executeTakeFirstOrThrow()
-  await inTransaction(db, (trx) => reportRun(trx, scheduled.id, 'changes'))
+  await reportScheduledRun(db, tenantId)
   await db
     .insertInto('stage_alarms')
     .values({ ...own, subject: 'wf6-sitemap-import', alarm: 'silent' })
