@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { suppressedAmong } from './suppressed-among.ts'
 import type { CuratedTable } from '../../curation/entities/define-entity.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { suppressedAmong } from './suppressed-among.ts'
 
 interface Values {
   readonly id: string
