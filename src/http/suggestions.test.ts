@@ -17,8 +17,8 @@ beforeAll(async () => {
   // A person keeps good ratings. Ten rows wait.
   await sql`
     INSERT INTO places (tenant_id, provider, provider_place_id, name, rating, curation_status, curated_at, curated_by)
-    SELECT ${tenantId}, 'osm', n::text, 'Place ' || n, 2 + n % 30 / 10.0,
-      CASE WHEN n > 300 THEN 'New' WHEN n % 30 >= 20 THEN 'Selected' ELSE 'Not a Fit' END,
+    SELECT ${tenantId}, 'osm', n::text, 'Place ' || n, 2 + n % 10 * 0.3,
+      CASE WHEN n > 300 THEN 'New' WHEN n % 10 >= 7 THEN 'Selected' ELSE 'Not a Fit' END,
       CASE WHEN n <= 300 THEN now() END, CASE WHEN n <= 300 THEN ${randomUUID()}::uuid END
     FROM generate_series(1, 330) AS n`.execute(db)
   await updateSuggestions(db, { registry: api.registry, systemUserId, pauseSeconds: 0 })
@@ -28,7 +28,7 @@ test('a gate shows its accuracy and its weights; one without decisions says how 
   const { body } = await api.ask('GET', `${path}/places`, { key: viewer })
   expect(body).toMatchObject({ entity: 'places', state: 'ready', decisions: 300, selects: false, last_selection: null })
   expect(body.evaluation.accuracy).toBeGreaterThan(body.evaluation.rule_accuracy)
-  expect(body.weights[0]).toMatchObject({ field: 'rating', op: 'gte', value: 4 })
+  expect(body.weights[0]).toMatchObject({ field: 'rating', op: 'gte', value: 4.1 })
   const { items } = (await api.ask('GET', path, { key: viewer })).body
   expect(items.map(({ entity }: { entity: string }) => entity)).toEqual([
     'places',
@@ -42,14 +42,16 @@ test('a gate shows its accuracy and its weights; one without decisions says how 
 })
 
 test('rows are sorted and filtered by their suggestion, and say why', async () => {
-  const { items } = (await api.ask('GET', '/api/v2/places?curation_status=New&sort=-suggestion&limit=5', { key: viewer })).body
+  const { items } = (
+    await api.ask('GET', '/api/v2/places?curation_status=New&sort=-suggestion&limit=5', { key: viewer })
+  ).body
   expect(items[0].suggestion).toBeGreaterThan(0.8)
-  expect(items[0].rating).toBeGreaterThanOrEqual(4)
-  expect(items[0].suggestion_reasons).toEqual(['rating=gte:4'])
+  expect(items[0].rating).toBeGreaterThanOrEqual(4.1)
+  expect(items[0].suggestion_reasons).toEqual(['rating=gte:4.1'])
   const low = (await api.ask('GET', '/api/v2/places?suggestion=lt:0.5&limit=50', { key: viewer })).body.items
-  expect(low).toHaveLength(20)
-  expect(low.every(({ rating }: { rating: number }) => rating < 4)).toBe(true)
-  expect(low[0].suggestion_reasons).toEqual(['rating=lt:4'])
+  expect(low).toHaveLength(21)
+  expect(low.every(({ rating }: { rating: number }) => rating < 4.1)).toBe(true)
+  expect(low[0].suggestion_reasons).toEqual(['rating=lt:4.1'])
   const foreign = await api.ask('GET', '/api/v2/places?suggestion=is_not_null', { key: api.keys.foreign ?? '' })
   expect(foreign.body.items).toEqual([])
 })

@@ -38,7 +38,8 @@ export async function readFacts<More extends object>(
 
 function value(entity: Entity, name: string): RawBuilder<unknown> {
   const { column, reference } = columnOf(entity, name)
-  return column.type === 'whole' || column.type === 'decimal' ? sql`${reference}::float8` : reference
+  // As written: 4.1 in a real column is 4.1, as in filters.
+  return column.type === 'whole' || column.type === 'decimal' ? sql`${reference}::numeric::float8` : reference
 }
 
 function presence(entity: Entity, name: string): RawBuilder<unknown> {
