@@ -41,10 +41,12 @@ export function suggest(entity: Entity, model: Model, facts: Facts): Suggestion 
     return { term, holds, effect: side * term.weight * ((holds ? 1 : 0) - term.share) }
   })
   const strongest = effects.filter(({ effect }) => effect > 0).toSorted((one, other) => other.effect - one.effect)
-  // One reason per column: two bounds of the same number say the same.
-  const perField = strongest.filter(
-    ({ term }, index) => strongest.findIndex((each) => each.term.field === term.field) === index,
-  )
-  const reasons = perField.slice(0, maxReasons).map(({ term, holds }) => termText(entity, term, holds))
+  // One reason per column, because others say the same; rather what the row is than what it is not.
+  const fields = [...new Set(strongest.map(({ term }) => term.field))].slice(0, maxReasons)
+  const reasons = fields.flatMap((field) => {
+    const ofField = strongest.filter(({ term }) => term.field === field)
+    const best = ofField.find(({ holds }) => holds) ?? ofField[0]
+    return best === undefined ? [] : termText(entity, best.term, best.holds)
+  })
   return { score: Math.round(score * 100) / 100, reasons }
 }

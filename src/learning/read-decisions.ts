@@ -9,7 +9,7 @@ import { readFacts } from './read-facts.ts'
 import type { Decision } from './train.ts'
 
 /** The newest of each kind: tastes change, and more would not change a dozen weights. */
-const maxPerKind = 4000
+const maxPerKind = 2500
 
 /**
  * What people decided at a gate: rows that a person selected or rejected, with their facts now. Rules give a reason, people do

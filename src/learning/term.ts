@@ -36,4 +36,8 @@ export function termText(entity: Entity, term: Term, holds: boolean): string {
   return parameter.join('=')
 }
 
-export const isSameTerm = (one: Term, other: Term): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Whatever the order of their keys, which the database changes. */
+export function isSameTerm(one: Term, other: Term): boolean {
+  const valueText = (term: Term) => JSON.stringify('value' in term ? term.value : null)
+  return one.field === other.field && one.op === other.op && valueText(one) === valueText(other)
+}

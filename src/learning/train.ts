@@ -61,7 +61,7 @@ function fitModel(columns: readonly string[], decisions: readonly Decision[], fo
   const rows = decisions.map(({ facts }) => facts)
   const { terms, facts } = distinctFacts(columns, rows)
   const labels = Uint8Array.from(decisions, ({ isSelected }) => Number(isSelected))
-  const before = terms.map((term) => former?.terms.find((other) => isSameTerm(term, plain(other)))?.weight ?? 0)
+  const before = terms.map((term) => former?.terms.find((other) => isSameTerm(term, other))?.weight ?? 0)
   const { intercept, weights } = fitWeights({ facts, labels }, Float64Array.from(before))
   const weighted = terms.flatMap((term, index): WeightedTerm[] => {
     const weight = rounded(weights[index] ?? 0)
@@ -80,10 +80,6 @@ function distinctFacts(columns: readonly string[], rows: readonly Facts[]) {
     if (!found.has(key)) found.set(key, { term, met })
   }
   return { terms: [...found.values()].map(({ term }) => term), facts: [...found.values()].map(({ met }) => met) }
-}
-
-function plain({ weight: _weight, share: _share, ...term }: WeightedTerm) {
-  return term
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000

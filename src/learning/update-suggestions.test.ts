@@ -9,6 +9,7 @@ import { entityNamed } from '../curation/entities/entities.ts'
 import { parseFilter } from '../curation/filter/parse-filter.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { seededRandom } from '../testing/curators.ts'
+import { makeDomain } from '../testing/page-fixture.ts'
 import { registryWith, systemUserId } from '../testing/registry-with.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { readDecisions } from './read-decisions.ts'
@@ -254,4 +255,37 @@ describe('after 500 decisions', () => {
     )
     expect(result.updated).toBe(expected)
   })
+})
+
+test('the limit per domain of the rule holds', async () => {
+  const { db } = database
+  const makePages = (domainId: string, count: number, more: object) =>
+    db
+      .insertInto('pages')
+      .values(
+        Array.from({ length: count }, () => ({
+          tenant_id: tenantId,
+          domain_id: domainId,
+          url: `https://limit.example/${randomUUID()}`,
+          depth: 1,
+          ...more,
+        })),
+      )
+      .execute()
+  const decided = { curated_at: new Date(), curated_by: person, contact_rank: null }
+  const learnt = await makeDomain(db, tenantId, 'learnt.example')
+  await makePages(learnt, 120, { ...decided, kind: 'team', curation_status: 'Selected' })
+  await makePages(learnt, 120, { ...decided, kind: 'blog', curation_status: 'Not a Fit' })
+  await update()
+  await changeSuggestions(db, { tenantId, entity: 'pages', actorId: person }, { selects: true })
+  // The shipped rule allows contact pages, eight per domain.
+  const limited = await makeDomain(db, tenantId, 'limited.example')
+  await makePages(limited, 12, { kind: 'team', contact_rank: 1 })
+  await makePages(limited, 3, { kind: 'team', contact_rank: null })
+  expect(await update()).toBe(8)
+  expect(await update()).toBe(0)
+  const selected = db.selectFrom('pages').select('contact_rank').where('domain_id', '=', limited)
+  expect(await selected.where('curation_status', '=', 'Selected').execute()).toEqual(
+    Array.from({ length: 8 }, () => ({ contact_rank: 1 })),
+  )
 })

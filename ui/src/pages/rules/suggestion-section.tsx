@@ -18,10 +18,7 @@ export function SuggestionSection({ gate }: { readonly gate: Gate }) {
   const t = useMessages(suggestionMessages)
   const suggestions = useSuggestions(gate.table)
   return (
-    <section className={classes.changes} aria-label={t('title')}>
-      <Title order={3} size="h5">
-        {t('title')}
-      </Title>
+    <section aria-label={t('title')}>
       <Loaded query={suggestions} failedTitle={t('failed')} lines={1}>
         {(shown) => shown !== undefined && <State gate={gate} suggestions={shown} />}
       </Loaded>
@@ -35,7 +32,7 @@ function State({ gate, suggestions }: { readonly gate: Gate; readonly suggestion
   const { state, decisions, decisions_needed: needed, evaluation } = suggestions
   if (evaluation === null) {
     return (
-      <Text size="sm" c="dimmed">
+      <Text size="xs" c="dimmed">
         {t('collecting', { count: needed - decisions, decisions })}
       </Text>
     )
@@ -43,7 +40,10 @@ function State({ gate, suggestions }: { readonly gate: Gate; readonly suggestion
   const { accuracy, rule_accuracy: rule, majority_accuracy: majority, held_out: count, precision } = evaluation
   const shares = { accuracy: percent(accuracy), rule: percent(rule), majority: percent(majority), count }
   return (
-    <>
+    <div className={classes.changes}>
+      <Title order={3} size="h5">
+        {t('title')}
+      </Title>
       <Text size="sm">
         {t(state === 'ready' ? 'ready' : 'notBetter', shares)} {t('learntFrom', { count: decisions })}
       </Text>
@@ -61,7 +61,7 @@ function State({ gate, suggestions }: { readonly gate: Gate; readonly suggestion
       {(state === 'ready' || suggestions.selects) && (
         <SelectSwitch gate={gate} suggestions={suggestions} precision={precision} />
       )}
-    </>
+    </div>
   )
 }
 
