@@ -1,5 +1,6 @@
 import type { Row } from '../../api/entity-routes.ts'
 import { StatusMark } from '../cells/status-mark.tsx'
+import classes from './suggestion.module.css'
 import { suggestionOf } from './suggestion-note.tsx'
 import { SuggestionScore } from './suggestion-score.tsx'
 
@@ -7,9 +8,9 @@ import { SuggestionScore } from './suggestion-score.tsx'
 export function CurationMark({ row }: { readonly row: Row }) {
   const score = suggestionOf(row)
   return (
-    <>
+    <span className={classes.mark}>
       <StatusMark status={row.curation_status} />
       {score !== undefined && <SuggestionScore row={row} score={score} />}
-    </>
+    </span>
   )
 }

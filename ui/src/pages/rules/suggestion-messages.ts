@@ -14,7 +14,7 @@ export const suggestionMessages = defineMessages(
     precision: 'Of the rows that suggestions would have selected, people selected {precision}.',
     learntFrom: { one: 'Learnt from {count} decision.', other: 'Learnt from {count} decisions.' },
     switch: 'Suggestions for {gate} select new rows',
-    switchHint: 'Selects new rows with a score of 60 % or more, never rows that the rule excludes while it is on.',
+    switchHint: 'Selects new rows with a score of 60% or more, never rows that the rule excludes while it is on.',
     isOn: '{gate}: suggestions select new rows.',
     isOff: '{gate}: suggestions no longer select rows.',
     weights: 'What counts',
