@@ -25,24 +25,24 @@ function candidates(field: string, facts: readonly Fact[]): Term[] {
   if (typeof first === 'boolean') return [{ field, op: 'equals', value: true }, has]
   if (typeof first === 'number') return [...bounds(known.map(Number)).map((value) => gte(field, value)), has]
   if (typeof first === 'string')
-    return [...mostCommon(known.map(String)).map((value): Term => ({ field, op: 'equals', value })), has]
+    return [...byFrequency(known.map(String)).map((value): Term => ({ field, op: 'equals', value })), has]
   const entries = known.flatMap((fact) => (Array.isArray(fact) ? [...new Set<string>(fact)] : []))
-  return [...mostCommon(entries).map((value): Term => ({ field, op: 'has_any', value: [value] })), has]
+  return [...byFrequency(entries).map((value): Term => ({ field, op: 'has_any', value: [value] })), has]
 }
 
 const gte = (field: string, value: number): Term => ({ field, op: 'gte', value })
 
-/** Lower bounds that divide the numbers into groups of similar size, rounded as a person would write them. */
+/** Lower bounds that divide the numbers into groups of similar size, rounded to four digits. */
 function bounds(numbers: readonly number[]): number[] {
   const sorted = numbers.toSorted((one, other) => one - other)
   const distinct = [...new Set(sorted)]
   if (distinct.length <= maxBounds + 1) return distinct.slice(1)
   const steps = Array.from({ length: maxBounds }, (_, index) => (index + 1) / (maxBounds + 1))
-  const found = steps.map((share) => Number((sorted[Math.floor(share * sorted.length)] ?? 0).toPrecision(2)))
+  const found = steps.map((share) => Number((sorted[Math.floor(share * sorted.length)] ?? 0).toPrecision(4)))
   return [...new Set(found)]
 }
 
-function mostCommon(values: readonly string[]): string[] {
+function byFrequency(values: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   const order = [...counts].toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))

@@ -9,12 +9,12 @@ import type { StoredModel } from './suggestion-model.ts'
 
 /** Of each gate, the newest rows that wait have a score: more than a person decides in a day. */
 const maxScored = 10_000
-const atOnce = 1000
+const batchSize = 1000
 
 /** Gives a score and reasons to the rows that wait and have none of this model yet. */
 export async function scoreWaiting(db: Database, entity: Entity, stored: StoredModel, model: Model): Promise<void> {
   const { tenant_id: tenantId, trained_at: trainedAt } = stored
-  for (let scored = 0; scored < maxScored; scored += atOnce) {
+  for (let scored = 0; scored < maxScored; scored += batchSize) {
     const rows = await readFacts(
       db,
       entity,
@@ -25,7 +25,7 @@ export async function scoreWaiting(db: Database, entity: Entity, stored: StoredM
         ) AS waiting
         WHERE NOT EXISTS (SELECT FROM suggestion_scores AS known
           WHERE known.row_id = waiting.id AND known.tenant_id = waiting.tenant_id AND known.trained_at = ${trainedAt})
-        LIMIT ${atOnce}`,
+        LIMIT ${batchSize}`,
     )
     if (rows.length === 0) return
     const scores = rows.map(({ id, facts }) => ({ id, ...suggest(entity, model, facts) }))

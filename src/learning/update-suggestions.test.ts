@@ -140,7 +140,7 @@ describe('after 500 decisions', () => {
     expect(await scores()).toHaveLength(40)
   })
 
-  test('nothing personal is stored, and nobody who is suppressed was learnt from', async () => {
+  test('nothing personal is stored, and rows of suppressed sites are not learnt from', async () => {
     const before = await readDecisions(database.db, places, { tenantId, systemUserId })
     expect(before).toHaveLength(500)
     const withSite = await sql<{ website_url: string }>`SELECT website_url FROM places

@@ -72,7 +72,7 @@ export const tastes: readonly Taste[] = [
 ]
 
 /** A contact as a model sees it. Some facts depend on each other, as they do in reality. */
-export function makeFacts(random: () => number): Facts {
+function makeFacts(random: () => number): Facts {
   const one = <T>(...values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
   const some = (share: number) => (random() < share ? true : null)
   const kind = one('person', 'person', 'role', 'role', 'company')
