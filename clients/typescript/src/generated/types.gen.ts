@@ -12711,7 +12711,7 @@ export type GetSuggestionsGateResponse = GetSuggestionsGateResponses[keyof GetSu
 export type PutSuggestionsGateData = {
     body: {
         /**
-         * Send true to select new rows with a score of 0.8 or more, false to suggest only.
+         * Send true to select new rows with a score of 0.6 or more, false to suggest only.
          */
         selects: boolean;
     };
