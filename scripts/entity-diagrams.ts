@@ -57,6 +57,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'bulk_actions',
     'bulk_action_changes',
     'autopilot_rules',
+    'suggestion_models',
+    'suggestion_scores',
     'schedules',
     'schedule_runs',
     'schedule_run_rows',

@@ -132,6 +132,14 @@ describe('with DATABASE_URL', () => {
     expect(stranger).toMatchObject({ code: 1, stderr: expect.stringContaining(`Test (${database.tenantId})`) })
   })
 
+  test('suggestions say what they need, and are refused before', async () => {
+    expect((await given(['suggestions', 'list'])).stdout).toMatch(/^pages +collecting +0 of 200 +- +- +no$/m)
+    const shown = await given(['suggestions', 'show', 'local-businesses', '--json'])
+    expect(JSON.parse(shown.stdout)).toMatchObject({ entity: 'local_businesses', state: 'collecting', weights: [] })
+    const refused = await given(['suggestions', 'enable', 'pages'])
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('not good enough') })
+  })
+
   test('doctor reports no problem in a healthy installation', async () => {
     const { code, stdout } = await given(['doctor'])
     expect(code).toBe(0)

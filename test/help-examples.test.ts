@@ -67,6 +67,7 @@ beforeAll(async () => {
   await first.ready()
   first.signalAll('SIGINT')
   expect(await first.exitCode).toBe(0)
+  await makeReadyModel()
   runner = startCommandRunner(folder)
 })
 afterAll(async () => {
@@ -76,6 +77,16 @@ afterAll(async () => {
 })
 
 const oldDatabase = 'v1'
+
+/** What 200 decisions about pages lead to. */
+async function makeReadyModel(): Promise<void> {
+  const client = new pg.Client(server.url)
+  await client.connect()
+  await client.query(`INSERT INTO suggestion_models (tenant_id, entity, trained_at, is_ready)
+    SELECT id, 'pages', now(), true FROM tenants
+    ON CONFLICT (tenant_id, entity) DO UPDATE SET trained_at = now(), is_ready = true`)
+  await client.end()
+}
 
 /** A small V1 database, for the V1 commands. */
 async function makeOldDatabase(): Promise<void> {

@@ -10,6 +10,6 @@ CREATE OR REPLACE FUNCTION own_tables() RETURNS name[] LANGUAGE sql IMMUTABLE PA
     row_change_marks, row_changes, row_count_marks, row_counts, saved_views, schedule_changes, schedule_run_rows,
     schedule_runs, schedules, schema_migrations, search_places, searches, sessions, sign_in_attempts, sign_in_links,
     signing_keys, site_facts, site_watches, sitemap_children, sitemap_files, spending_totals, stage_alarms,
-    stage_runs, stage_settings, suppressions, tenants, tls_exceptions, users, v1_imports, v1_rows,
+    stage_runs, stage_settings, suggestion_models, suggestion_scores, suppressions, tenants, tls_exceptions, users, v1_imports, v1_rows,
     validation_settings, watch_settings, webhook_messages, webhooks, workers
   }'::name[];

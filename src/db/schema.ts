@@ -1246,6 +1246,30 @@ export interface StageSettings {
   updated_by: string | null;
 }
 
+export interface SuggestionModels {
+  bulk_action_id: string | null;
+  checked_at: Generated<Timestamp>;
+  decisions: Generated<number>;
+  entity: string;
+  is_ready: Generated<boolean>;
+  new_decisions: Generated<number>;
+  selects_since: Timestamp | null;
+  tenant_id: string;
+  trained: Json | null;
+  trained_at: Timestamp | null;
+  updated_by: string | null;
+}
+
+export interface SuggestionScores {
+  entity: string;
+  reasons: Generated<string[]>;
+  row_id: string;
+  score: number;
+  selected_at: Timestamp | null;
+  tenant_id: string;
+  trained_at: Timestamp;
+}
+
 export interface Suppressions {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1447,6 +1471,8 @@ export interface DB {
   stage_alarms: StageAlarms;
   stage_runs: StageRuns;
   stage_settings: StageSettings;
+  suggestion_models: SuggestionModels;
+  suggestion_scores: SuggestionScores;
   suppressions: Suppressions;
   tenants: Tenants;
   tls_exceptions: TlsExceptions;

@@ -13,6 +13,7 @@ import { rule } from './contract/rules.ts'
 import { savedView } from './contract/saved-views.ts'
 import { searchView } from './contract/searches.ts'
 import { stage, stageRun } from './contract/stages.ts'
+import { suggestions } from './contract/suggestions.ts'
 import { suppression } from './contract/suppressions.ts'
 import { tlsException } from './contract/tls-exceptions.ts'
 import { fieldsChanged } from './contract/user-fields.ts'
@@ -44,6 +45,7 @@ const shared: Readonly<Record<string, z.ZodType>> = {
   Stage: stage,
   StageRun: stageRun,
   StatusChanged: statusChanged,
+  Suggestions: suggestions,
   Suppression: suppression,
   Tenant: tenant,
   TlsException: tlsException,

@@ -32,6 +32,7 @@ import { searchOperations } from './searches.ts'
 import { stageRunsOperation } from './stage-runs.ts'
 import { stageOperations } from './stages.ts'
 import { subjectOperations } from './subjects.ts'
+import { suggestionOperations } from './suggestions.ts'
 import { suppressionOperations } from './suppressions.ts'
 import { tenantOperations } from './tenants.ts'
 import { tlsExceptionOperations } from './tls-exceptions.ts'
@@ -59,6 +60,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     ...savedViewOperations(),
     ...columnSetOperations(),
     ...ruleOperations(dependencies),
+    ...suggestionOperations(),
     ...scheduleOperations(dependencies),
     pipelineOperation(dependencies),
     alarmsOperation(dependencies),

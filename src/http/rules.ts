@@ -12,8 +12,9 @@ import { resources } from './entities/resource.ts'
 import { type Operation, operation } from './operation.ts'
 
 const slugs = resources.map(({ slug }) => slug)
-const gate = z.object({ gate: z.enum(slugs, 'is no gate').describe(`Use one of ${slugs.join(', ')}.`) })
-const tableOf = (slug: string) => slug.replaceAll('-', '_')
+/** A gate by its name in URLs. */
+export const gateParameter = z.object({ gate: z.enum(slugs, 'is no gate').describe(`Use one of ${slugs.join(', ')}.`) })
+export const tableOf = (slug: string) => slug.replaceAll('-', '_')
 const basePath = '/api/v2/rules'
 const tag = 'rules'
 
@@ -35,7 +36,7 @@ export function ruleOperations({ registry }: Pick<RouteDependencies, 'registry'>
       permission: 'write',
       tag,
       summary: 'Enable, disable or edit the rule of a gate; it applies to rows that arrive from now on',
-      params: gate,
+      params: gateParameter,
       body: changeRule,
       response: { schema: rule },
       handle: ({ params, body, caller: { db, tenantId, userId: actorId } }) =>
@@ -47,7 +48,7 @@ export function ruleOperations({ registry }: Pick<RouteDependencies, 'registry'>
       permission: 'write',
       tag,
       summary: 'Apply the rule, which must be on, to the rows that wait; can be undone like a bulk change',
-      params: gate,
+      params: gateParameter,
       body: applyRule,
       response: { schema: statusChanged },
       async handle({ params, body, caller: { db, tenantId, userId: actorId } }) {
@@ -62,7 +63,7 @@ export function ruleOperations({ registry }: Pick<RouteDependencies, 'registry'>
       permission: 'read',
       tag,
       summary: 'Show what the rule, or a draft of it, would select now and would have selected in the last seven days',
-      params: gate,
+      params: gateParameter,
       body: dryRunRequest,
       response: { schema: dryRunResult },
       async handle({ params, body, caller: { db, tenantId } }) {

@@ -4,11 +4,13 @@ import { readConfig } from '../config.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { makeContact, makeLead } from '../testing/lead.ts'
 import { quietLog } from '../testing/loops.ts'
+import { registryWith } from '../testing/registry-with.ts'
 import { useTestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
 import { startMaintenance } from './maintenance.ts'
 
 const database = useTestDatabase()
+const registry = registryWith({})
 
 test('clears content at the start that expired while no process ran', async () => {
   const { db, tenantId } = database
@@ -21,7 +23,7 @@ test('clears content at the start that expired while no process ran', async () =
       { ...place, provider_place_id: 'young', retain_until: future },
     ])
     .execute()
-  const stop = startMaintenance({ db, log: quietLog, config: readConfig({}) })
+  const stop = startMaintenance({ db, log: quietLog, config: readConfig({}), registry })
   const names = async () => {
     const rows = await db
       .selectFrom('places')
@@ -53,7 +55,7 @@ test('deletes contacts past the retention time of their tenant, except selected 
   const forget = sql`settings || '{"keep_contacts_days": 30}'`
   await sql`UPDATE tenants SET settings = ${forget} WHERE id = ${lead.tenantId}`.execute(db)
 
-  const stop = startMaintenance({ db, log: quietLog, config: readConfig({}) })
+  const stop = startMaintenance({ db, log: quietLog, config: readConfig({}), registry })
   const left = async () => {
     const rows = await db.selectFrom('contacts').select(['id', 'is_primary']).orderBy('id').execute()
     return rows

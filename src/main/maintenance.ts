@@ -8,6 +8,7 @@ import { deleteOldRecords } from '../curation/delete-old-records.ts'
 import { deleteExpiredEffects } from '../curation/effects/effect-ledger.ts'
 import { sumRowCounts } from '../curation/pipeline/sum-row-counts.ts'
 import { PostgresSlotStore } from '../curation/postgres-slot-store.ts'
+import { updateSuggestions } from '../learning/update-suggestions.ts'
 import { queueDueSites } from '../stages/change-watch/queue-due-sites.ts'
 import { clearExpiredContent } from '../stages/clear-expired-content.ts'
 import { deleteOldImportRows } from '../stages/import-files/delete-old-import-rows.ts'
@@ -32,7 +33,12 @@ const sumEveryMs = 15_000
  * Regular clean-up: a few statements per job, safe to run in several processes at once. Not a stage, as there is no slow
  * work outside the database and no queue; the next hour is the retry.
  */
-export function startMaintenance({ db, log, config }: Pick<Installation, 'db' | 'log' | 'config'>): () => void {
+export function startMaintenance({
+  db,
+  log,
+  config,
+  registry,
+}: Pick<Installation, 'db' | 'log' | 'config' | 'registry'>): () => void {
   const jobs = {
     // A large crawl visits many hosts once: delete their pacing state when it is no longer needed.
     'idle lanes could not be deleted': async () => new PostgresSlotStore(db, 'maintenance').deleteIdle(),
@@ -86,13 +92,19 @@ export function startMaintenance({ db, log, config }: Pick<Installation, 'db' | 
     const sites = await queueDueSites(db, config.SCHEDULER_SYSTEM_USER_ID)
     if (sites > 0) log.info({ sites }, 'queued sites whose pages are to be read again')
   }
+  const learn = async () => {
+    const rows = await updateSuggestions(db, { registry, systemUserId: config.SCHEDULER_SYSTEM_USER_ID })
+    if (rows > 0) log.info({ rows }, 'selected rows that were suggested')
+  }
   runJobs()
   run('sites to watch could not be queued', queueWatch)
+  run('suggestions could not be updated', learn)
   const timers = [
     setInterval(runJobs, everyMs),
     setInterval(() => run('opt-outs could not be asked for', () => queueOptOutPolls(db)), pollEveryMs),
     setInterval(() => run('runs of schedules could not be planned', () => planMissingRuns(db)), pollEveryMs),
     setInterval(() => run('sites to watch could not be queued', queueWatch), pollEveryMs),
+    setInterval(() => run('suggestions could not be updated', learn), pollEveryMs),
     setInterval(() => run('counts of rows could not be added up', () => sumRowCounts(db)), sumEveryMs),
     setInterval(() => run('audit events could not be sealed', () => sealAuditEvents(db)), sealEveryMs),
   ]

@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   stages: async () => (await import('./commands/stages.ts')).stagesCommand,
   retry: async () => (await import('./commands/retry.ts')).retryCommand,
   rules: async () => (await import('./commands/rules.ts')).rulesCommand,
+  suggestions: async () => (await import('./commands/suggestions.ts')).suggestionsCommand,
   schedules: async () => (await import('./commands/schedules.ts')).schedulesCommand,
   suppress: async () => (await import('./commands/suppress.ts')).suppressCommand,
   verifier: async () => (await import('./commands/verifier.ts')).verifierCommand,

@@ -247,6 +247,12 @@ async function makeWatch(trx: Trx, tenant_id: string, contact_id: string): Promi
   if (domain_id === null || lead_id === null) throw new Error('the contact has a site and a lead')
   await trx.insertInto('watch_settings').values(own).execute()
   await trx
+    .insertInto('suggestion_models')
+    .values({ ...own, entity: 'contacts' })
+    .execute()
+  const score = { ...own, row_id: contact_id, entity: 'contacts', score: 0.5, trained_at: new Date() }
+  await trx.insertInto('suggestion_scores').values(score).execute()
+  await trx
     .insertInto('site_watches')
     .values({ ...own, domain_id })
     .execute()

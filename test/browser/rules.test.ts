@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { updateSuggestions } from '../../src/learning/update-suggestions.ts'
+import { registryWith, systemUserId } from '../../src/testing/registry-with.ts'
 import {
   closeWindow,
   expectAccessible,
+  expectContrast,
   expectNoComplaints,
   expectNoSidewaysScroll,
   takePicture,
@@ -126,6 +130,69 @@ test('on a phone in dark mode, a nested rule is readable and a rejected switch i
   await card.getByRole('switch').press('Space')
   await page.getByText('The disk is full.').waitFor()
   await card.getByRole('switch', { checked: wasOn }).waitFor()
+  expectNoComplaints(page)
+  await closeWindow(page)
+})
+
+test('suggestions say how good they are and what counts, and rows why they are suggested', { timeout }, async () => {
+  await withHomeDatabase(app.home, async (db) => {
+    // A person keeps dentists with a good rating. Thirty rows wait.
+    await sql`
+      INSERT INTO places (tenant_id, provider, provider_place_id, name, kinds, rating, curation_status, curated_at, curated_by)
+      SELECT ${app.tenantId}, 'osm', 'learnt ' || n, 'Practice ' || n,
+        CASE WHEN n % 2 = 0 THEN '{amenity=dentist}'::text[] ELSE '{amenity=cafe}' END, 2 + n % 31 / 10.0,
+        CASE WHEN n > 400 THEN 'New' WHEN n % 2 = 0 AND n % 31 >= 15 THEN 'Selected' ELSE 'Not a Fit' END,
+        CASE WHEN n <= 400 THEN now() END, CASE WHEN n <= 400 THEN ${randomUUID()}::uuid END
+      FROM generate_series(1, 430) AS n`.execute(db)
+    await sql`UPDATE suggestion_models SET trained_at = NULL WHERE tenant_id = ${app.tenantId}`.execute(db)
+    await updateSuggestions(db, { registry: registryWith({}), systemUserId, pauseSeconds: 0 })
+  })
+  const page = await app.openSignedIn()
+  await page.goto(`${app.url}/rules`)
+  const places = page.getByRole('region', { name: 'Places' })
+  await places.getByText(/^Right in [\d.]+% of \d+ tested decisions\./).waitFor()
+  await places
+    .getByRole('listitem')
+    .filter({ hasText: /^Kinds .* Dentist for selecting/ })
+    .waitFor()
+  await page
+    .getByRole('region', { name: 'Contacts' })
+    .getByText(/^200 more decisions until suggestions start/)
+    .waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'suggestions-rules-light-1440')
+  await places.getByRole('switch', { name: 'Suggestions for Places select new rows' }).press('Space')
+  await page.getByText('Places: suggestions select new rows.').waitFor()
+  await places.getByRole('switch', { name: 'Suggestions for Places select new rows', checked: true }).press('Space')
+  await page.getByText('Places: suggestions no longer select rows.').waitFor()
+
+  await places.getByRole('link', { name: 'Show rows by suggestion' }).click()
+  const first = page.getByRole('row').nth(1)
+  await first.getByText(/^Practice/).waitFor()
+  await first.getByText(/^\d+(\.\d)?%$/).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const reasons = page.getByRole('complementary', { name: 'Details' }).getByRole('region', { name: 'Suggestion' })
+  await reasons.getByText(/^Because: .*Kinds: Dentist/).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'suggestions-grid-light-1440')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page)
+  await takePicture(page, 'suggestions-grid-dark-1440')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await takePicture(page, 'suggestions-drawer-dark-390')
+  await page.goto(`${app.url}/places?curation_status=New&suggestion=is_not_null&sort=-suggestion`)
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByText(/^Practice/)
+    .waitFor()
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'suggestions-grid-dark-390')
+  await page.goto(`${app.url}/rules`)
+  await places.getByText(/^Right in/).waitFor()
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'suggestions-rules-dark-390')
   expectNoComplaints(page)
   await closeWindow(page)
 })

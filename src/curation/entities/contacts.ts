@@ -14,6 +14,7 @@ import {
 } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 import { ofLead } from './leads.ts'
+import { suggested } from './suggestions.ts'
 
 /** The page of `source_url`, while it shows the contact. */
 const sourcePage: Relation = { name: 'source_page', table: 'pages', own: 'source_page_id', other: 'id' }
@@ -46,6 +47,7 @@ export const contacts = defineEntity('contacts', {
     gone_at: date,
   },
   elsewhere: {
+    ...suggested,
     new_in: inRuns('new'),
     changed_in: inRuns('changed'),
     gone_in: inRuns('gone'),

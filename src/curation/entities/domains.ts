@@ -1,6 +1,7 @@
 import { boolean, date, searchable, tags, text, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 import { ofLead, ofSite } from './leads.ts'
+import { suggested } from './suggestions.ts'
 
 export const domains = defineEntity('domains', {
   stages: ['metadata', 'sitemap_analysis'],
@@ -25,18 +26,21 @@ export const domains = defineEntity('domains', {
     surveyed_at: date,
     sitemaps_found: whole,
   },
-  elsewhere: ofLead(
-    ofSite('id'),
-    'company',
-    'kinds',
-    'city',
-    'region',
-    'technologies',
-    'socials',
-    'contact_count',
-    'email',
-    'phone',
-    'found_by',
-    'searches',
-  ),
+  elsewhere: {
+    ...suggested,
+    ...ofLead(
+      ofSite('id'),
+      'company',
+      'kinds',
+      'city',
+      'region',
+      'technologies',
+      'socials',
+      'contact_count',
+      'email',
+      'phone',
+      'found_by',
+      'searches',
+    ),
+  },
 })

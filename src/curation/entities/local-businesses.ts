@@ -1,6 +1,7 @@
 import { date, decimal, location, searchable, tags, text, textIn, uuid, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 import { ofLead } from './leads.ts'
+import { suggested } from './suggestions.ts'
 
 export const localBusinesses = defineEntity('local_businesses', {
   stages: ['domain_extraction', 'link_resolution'],
@@ -29,6 +30,7 @@ export const localBusinesses = defineEntity('local_businesses', {
   },
   copyOf: 'same_as_id',
   elsewhere: {
+    ...suggested,
     location,
     facebook: textIn('social_links', 'facebook'),
     instagram: textIn('social_links', 'instagram'),

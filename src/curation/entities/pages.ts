@@ -2,6 +2,7 @@ import { pageKinds } from '../../core/page-kinds.ts'
 import { boolean, date, decimal, oneOf, searchable, text, uuid, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
 import { ofLead, ofSite } from './leads.ts'
+import { suggested } from './suggestions.ts'
 
 export const pages = defineEntity('pages', {
   stages: ['page_processing'],
@@ -30,17 +31,20 @@ export const pages = defineEntity('pages', {
     fetched_at: date,
     tls_problem: text,
   },
-  elsewhere: ofLead(
-    ofSite('domain_id'),
-    'company',
-    'host',
-    'kinds',
-    'city',
-    'country',
-    'technologies',
-    'found_by',
-    'searches',
-  ),
+  elsewhere: {
+    ...suggested,
+    ...ofLead(
+      ofSite('domain_id'),
+      'company',
+      'host',
+      'kinds',
+      'city',
+      'country',
+      'technologies',
+      'found_by',
+      'searches',
+    ),
+  },
   group: 'domain_id',
   sameAs: 'page_key',
   // The index pages_candidates has this order.

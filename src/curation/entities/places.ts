@@ -1,5 +1,6 @@
 import { date, decimal, inRuns, linkedIn, location, searchable, tags, text, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
+import { suggested } from './suggestions.ts'
 
 export const places = defineEntity('places', {
   stages: ['deep_scan'],
@@ -22,6 +23,7 @@ export const places = defineEntity('places', {
   },
   /** The searches that found the place. */
   elsewhere: {
+    ...suggested,
     location,
     searches: linkedIn('search_places', 'place_id', 'search_id'),
     new_in: inRuns('new'),

@@ -1,5 +1,6 @@
 import { date, decimal, oneOf, searchable, text, uuid, whole } from './column.ts'
 import { defineEntity } from './define-entity.ts'
+import { suggested } from './suggestions.ts'
 
 const types = [
   'index',
@@ -37,6 +38,7 @@ export const sitemapFiles = defineEntity('sitemap_files', {
     files_unchanged: whole,
     changed_at: date,
   },
+  elsewhere: suggested,
   group: 'domain_id',
   bestFirst: [
     { column: 'contact_share', direction: 'desc' },

@@ -282,6 +282,7 @@ export type {
 } from './searches.ts'
 export type { StageRun } from './stages.ts'
 export type { ErasureReceipt, SubjectData } from './subjects.ts'
+export type { Suggestions } from './suggestions.ts'
 export type { Suppression, SuppressionKind, SuppressionList, SuppressionsImported } from './suppressions.ts'
 export type { TlsException } from './tls-exceptions.ts'
 export type { FieldsChanged } from './user-fields.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { suppressedRows } from '../../contacts/suppression/suppressed-rows.ts'
 import { AppError } from '../../core/errors.ts'
 import { nearestName } from '../../core/nearest-name.ts'
 import type { Entity } from '../../curation/entities/define-entity.ts'
@@ -15,7 +16,6 @@ import { rawColumns, readableColumns } from './listed-columns.ts'
 import { oldRows } from './old-rows.ts'
 import { pinRows } from './pin-rows.ts'
 import { openPreset } from './presets/open-preset.ts'
-import { suppressedRows } from './suppressed-rows.ts'
 import { maxSheetRows } from './workbook.ts'
 
 const batchRows = 1000

@@ -51,6 +51,7 @@ import type {
   StageRun,
   StageRunsQuery,
   StatusChanged,
+  Suggestions,
 } from '../../../src/http/contract/types.ts'
 import type { Slug } from './entity-routes.ts'
 
@@ -113,6 +114,8 @@ export interface WorkRoutes {
   'GET /imports': { query: ImportsQuery; response: ItemPage<Import> }
   'GET /imports/:id': { params: ById; response: Import }
   'GET /imports/:id/rows': { params: ById; query: ImportRowsQuery; response: ItemPage<ImportRow, number> }
+  'GET /suggestions': { response: Items<Suggestions> }
+  'PUT /suggestions/:gate': { params: ByGate; body: { selects: boolean }; response: Suggestions }
   'GET /rules': { response: Items<Rule> }
   'PATCH /rules/:gate': { params: ByGate; body: RuleChange; response: Rule }
   'POST /rules/:gate/apply': { params: ByGate; body: { expected_count: number }; response: StatusChanged }

@@ -10,7 +10,7 @@ import { drawerMessages } from './messages.ts'
 
 /** Shown elsewhere in the drawer, or of no use to the user. */
 const hiddenColumns =
-  /^(id|curation_status|notes|tags|priority|place_id|local_business_id|lead_id|sitemap_file_id|parent_id|curated_by|searches|new_in|changed_in|gone_in)$|^chosen_|_(contact_id|started_at|finished_at|attempts|next_attempt_at|outcome|error_code)$/
+  /^(id|curation_status|notes|tags|priority|place_id|local_business_id|lead_id|sitemap_file_id|parent_id|curated_by|searches|new_in|changed_in|gone_in|suggestion|suggestion_reasons)$|^chosen_|_(contact_id|started_at|finished_at|attempts|next_attempt_at|outcome|error_code)$/
 
 interface FactsProps {
   readonly grid: Grid

@@ -19,6 +19,7 @@ import { Facts, Summary } from './facts.tsx'
 import { LineagePath } from './lineage-path.tsx'
 import { drawerMessages } from './messages.ts'
 import { RawData } from './raw-data.tsx'
+import { Suggestion } from './suggestion.tsx'
 import { Timeline } from './timeline.tsx'
 import { UserFields } from './user-fields.tsx'
 
@@ -54,6 +55,7 @@ export function RowDrawer({ grid, id, start: Start, extra: Extra }: RowDrawerPro
           <Head grid={grid} detail={detail.data} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
           <section className={classes.body} tabIndex={0} aria-label={t('facts')}>
+            <Suggestion item={detail.data.item} />
             <Summary grid={grid} detail={detail.data} />
             {Start !== undefined && <Start grid={grid} detail={detail.data} />}
             <LineagePath slug={slug} detail={detail.data} name={grid.declaration.nameOf(detail.data.item)} />

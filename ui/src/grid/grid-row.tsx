@@ -5,9 +5,9 @@ import type { EntityColumn, Row } from '../api/entity-routes.ts'
 import { useCodeLabel } from '../messages/code-labels.ts'
 import { usePhoneText } from '../messages/phone-text.ts'
 import { Cell } from './cells/cell.tsx'
-import { StatusMark } from './cells/status-mark.tsx'
 import classes from './grid.module.css'
 import { GroupName } from './groups/group-name.tsx'
+import { CurationMark } from './suggestion/curation-mark.tsx'
 
 interface RowEvents {
   readonly onCheck: (index: number, isRange: boolean) => void
@@ -142,7 +142,7 @@ function CardText({ row, name, detail, isGroupStart, groupSize, href }: GridRowP
         <span className={classes.name}>
           <RowLink href={href}>{phoneText(name, row.country)}</RowLink>
         </span>
-        <StatusMark status={row.curation_status} />
+        <CurationMark row={row} />
       </span>
       <span className={classes.cardMore}>
         <span>{detail.map((part) => wordOf(String(part))).join(' · ')}</span>

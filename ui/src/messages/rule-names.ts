@@ -9,6 +9,7 @@ const german: Readonly<Record<string, string>> = {
   'Contact pages': 'Kontaktseiten',
   'Contact pages and home pages': 'Kontaktseiten und Startseiten',
   'Contacts with an e-mail address': 'Kontakte mit E-Mail-Adresse',
+  Suggestions: 'Vorschläge',
 }
 
 /** Translates the names of default rules. A name given by a user stays as it is. */

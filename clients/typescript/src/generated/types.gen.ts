@@ -52,6 +52,8 @@ export type Place = {
     attribution: string | null;
     release: string | null;
     retain_until: string | null;
+    suggestion: number | null;
+    suggestion_reasons: Array<string>;
     location: string | null;
     searches: Array<string>;
     new_in: Array<string>;
@@ -111,6 +113,8 @@ export type LocalBusiness = {
     longitude: number | null;
     attribution: string | null;
     retain_until: string | null;
+    suggestion: number | null;
+    suggestion_reasons: Array<string>;
     location: string | null;
     facebook: string | null;
     instagram: string | null;
@@ -170,6 +174,8 @@ export type Domain = {
     home_phones: Array<string>;
     surveyed_at: string | null;
     sitemaps_found: number | null;
+    suggestion: number | null;
+    suggestion_reasons: Array<string>;
     company: string | null;
     kinds: Array<string>;
     city: string | null;
@@ -228,6 +234,8 @@ export type SitemapFile = {
     imported_at: string | null;
     files_unchanged: number | null;
     changed_at: string | null;
+    suggestion: number | null;
+    suggestion_reasons: Array<string>;
     id: string;
     curation_status: 'New' | 'Selected' | 'Maybe' | 'Not a Fit' | 'Archived' | null;
     curated_at: string | null;
@@ -272,6 +280,8 @@ export type Page = {
     http_status: number | null;
     fetched_at: string | null;
     tls_problem: string | null;
+    suggestion: number | null;
+    suggestion_reasons: Array<string>;
     company: string | null;
     host: string | null;
     kinds: Array<string>;
@@ -324,6 +334,8 @@ export type Contact = {
     page_kinds: Array<string>;
     not_seen_since: string | null;
     gone_at: string | null;
+    suggestion: number | null;
+    suggestion_reasons: Array<string>;
     new_in: Array<string>;
     changed_in: Array<string>;
     gone_in: Array<string>;
@@ -620,6 +632,34 @@ export type Rule = {
     updated_by: string | null;
     created_at: string;
     updated_at: string;
+};
+
+export type Suggestions = {
+    entity: string;
+    state: 'collecting' | 'not_better' | 'ready';
+    decisions: number;
+    decisions_needed: number;
+    trained_at: string | null;
+    evaluation: {
+        held_out: number;
+        accuracy: number;
+        rule_accuracy: number;
+        majority_accuracy: number;
+        precision: number | null;
+    } | null;
+    weights: Array<{
+        field: string;
+        op: string;
+        value?: unknown;
+        weight: number;
+    }>;
+    selects: boolean;
+    last_selection: {
+        bulk_action_id: string;
+        updated: number;
+        created_at: string;
+        can_undo: boolean;
+    } | null;
 };
 
 export type Stage = {
@@ -1332,6 +1372,14 @@ export type GetPlacesData = {
          * retain_until=VALUE, or retain_until=OPERATOR:VALUE with before, after, gt, gte, lt, lte, between, is_null, is_not_null.
          */
         retain_until?: string | Array<string>;
+        /**
+         * suggestion=VALUE, or suggestion=OPERATOR:VALUE with equals, not_equals, in, not_in, gt, gte, lt, lte, between, is_null, is_not_null.
+         */
+        suggestion?: string | Array<string>;
+        /**
+         * suggestion_reasons=VALUE, or suggestion_reasons=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        suggestion_reasons?: string | Array<string>;
         /**
          * location=VALUE, or location=OPERATOR:VALUE with within, is_null, is_not_null.
          */
@@ -2218,6 +2266,14 @@ export type GetLocalBusinessesData = {
          * retain_until=VALUE, or retain_until=OPERATOR:VALUE with before, after, gt, gte, lt, lte, between, is_null, is_not_null.
          */
         retain_until?: string | Array<string>;
+        /**
+         * suggestion=VALUE, or suggestion=OPERATOR:VALUE with equals, not_equals, in, not_in, gt, gte, lt, lte, between, is_null, is_not_null.
+         */
+        suggestion?: string | Array<string>;
+        /**
+         * suggestion_reasons=VALUE, or suggestion_reasons=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        suggestion_reasons?: string | Array<string>;
         /**
          * location=VALUE, or location=OPERATOR:VALUE with within, is_null, is_not_null.
          */
@@ -3153,6 +3209,14 @@ export type GetDomainsData = {
          */
         sitemaps_found?: string | Array<string>;
         /**
+         * suggestion=VALUE, or suggestion=OPERATOR:VALUE with equals, not_equals, in, not_in, gt, gte, lt, lte, between, is_null, is_not_null.
+         */
+        suggestion?: string | Array<string>;
+        /**
+         * suggestion_reasons=VALUE, or suggestion_reasons=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        suggestion_reasons?: string | Array<string>;
+        /**
          * company=VALUE, or company=OPERATOR:VALUE with equals, not_equals, in, not_in, contains, not_contains, starts_with, is_null, is_not_null.
          */
         company?: string | Array<string>;
@@ -4083,6 +4147,14 @@ export type GetSitemapFilesData = {
          */
         changed_at?: string | Array<string>;
         /**
+         * suggestion=VALUE, or suggestion=OPERATOR:VALUE with equals, not_equals, in, not_in, gt, gte, lt, lte, between, is_null, is_not_null.
+         */
+        suggestion?: string | Array<string>;
+        /**
+         * suggestion_reasons=VALUE, or suggestion_reasons=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        suggestion_reasons?: string | Array<string>;
+        /**
          * id=VALUE, or id=OPERATOR:VALUE with equals, not_equals, in, not_in, is_null, is_not_null.
          */
         id?: string | Array<string>;
@@ -4956,6 +5028,14 @@ export type GetPagesData = {
          * tls_problem=VALUE, or tls_problem=OPERATOR:VALUE with equals, not_equals, in, not_in, contains, not_contains, starts_with, is_null, is_not_null.
          */
         tls_problem?: string | Array<string>;
+        /**
+         * suggestion=VALUE, or suggestion=OPERATOR:VALUE with equals, not_equals, in, not_in, gt, gte, lt, lte, between, is_null, is_not_null.
+         */
+        suggestion?: string | Array<string>;
+        /**
+         * suggestion_reasons=VALUE, or suggestion_reasons=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        suggestion_reasons?: string | Array<string>;
         /**
          * company=VALUE, or company=OPERATOR:VALUE with equals, not_equals, in, not_in, contains, not_contains, starts_with, is_null, is_not_null.
          */
@@ -5862,6 +5942,14 @@ export type GetContactsData = {
          * gone_at=VALUE, or gone_at=OPERATOR:VALUE with before, after, gt, gte, lt, lte, between, is_null, is_not_null.
          */
         gone_at?: string | Array<string>;
+        /**
+         * suggestion=VALUE, or suggestion=OPERATOR:VALUE with equals, not_equals, in, not_in, gt, gte, lt, lte, between, is_null, is_not_null.
+         */
+        suggestion?: string | Array<string>;
+        /**
+         * suggestion_reasons=VALUE, or suggestion_reasons=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        suggestion_reasons?: string | Array<string>;
         /**
          * new_in=VALUE, or new_in=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
          */
@@ -7871,6 +7959,14 @@ export type GetPlacesPointsData = {
          */
         retain_until?: string | Array<string>;
         /**
+         * suggestion=VALUE, or suggestion=OPERATOR:VALUE with equals, not_equals, in, not_in, gt, gte, lt, lte, between, is_null, is_not_null.
+         */
+        suggestion?: string | Array<string>;
+        /**
+         * suggestion_reasons=VALUE, or suggestion_reasons=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        suggestion_reasons?: string | Array<string>;
+        /**
          * location=VALUE, or location=OPERATOR:VALUE with within, is_null, is_not_null.
          */
         location?: string | Array<string>;
@@ -8098,6 +8194,14 @@ export type GetLocalBusinessesPointsData = {
          * retain_until=VALUE, or retain_until=OPERATOR:VALUE with before, after, gt, gte, lt, lte, between, is_null, is_not_null.
          */
         retain_until?: string | Array<string>;
+        /**
+         * suggestion=VALUE, or suggestion=OPERATOR:VALUE with equals, not_equals, in, not_in, gt, gte, lt, lte, between, is_null, is_not_null.
+         */
+        suggestion?: string | Array<string>;
+        /**
+         * suggestion_reasons=VALUE, or suggestion_reasons=OPERATOR:VALUE with has_any, has_all, has_none, is_null, is_not_null.
+         */
+        suggestion_reasons?: string | Array<string>;
         /**
          * location=VALUE, or location=OPERATOR:VALUE with within, is_null, is_not_null.
          */
@@ -12538,6 +12642,110 @@ export type PostRulesGateDryRunResponses = {
 };
 
 export type PostRulesGateDryRunResponse = PostRulesGateDryRunResponses[keyof PostRulesGateDryRunResponses];
+
+export type GetSuggestionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/suggestions';
+};
+
+export type GetSuggestionsErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type GetSuggestionsError = GetSuggestionsErrors[keyof GetSuggestionsErrors];
+
+export type GetSuggestionsResponses = {
+    /**
+     * List what was learnt from decisions at each gate: state, accuracy on held-out decisions, weights
+     */
+    200: {
+        items: Array<Suggestions>;
+    };
+};
+
+export type GetSuggestionsResponse = GetSuggestionsResponses[keyof GetSuggestionsResponses];
+
+export type GetSuggestionsGateData = {
+    body?: never;
+    path: {
+        /**
+         * Use one of places, local-businesses, domains, sitemap-files, pages, contacts, leads.
+         */
+        gate: 'places' | 'local-businesses' | 'domains' | 'sitemap-files' | 'pages' | 'contacts' | 'leads';
+    };
+    query?: never;
+    url: '/api/v2/suggestions/{gate}';
+};
+
+export type GetSuggestionsGateErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type GetSuggestionsGateError = GetSuggestionsGateErrors[keyof GetSuggestionsGateErrors];
+
+export type GetSuggestionsGateResponses = {
+    /**
+     * Show what was learnt from decisions at a gate
+     */
+    200: Suggestions;
+};
+
+export type GetSuggestionsGateResponse = GetSuggestionsGateResponses[keyof GetSuggestionsGateResponses];
+
+export type PutSuggestionsGateData = {
+    body: {
+        /**
+         * Send true to select new rows with a score of 0.6 or more, false to suggest only.
+         */
+        selects: boolean;
+    };
+    path: {
+        /**
+         * Use one of places, local-businesses, domains, sitemap-files, pages, contacts, leads.
+         */
+        gate: 'places' | 'local-businesses' | 'domains' | 'sitemap-files' | 'pages' | 'contacts' | 'leads';
+    };
+    query?: never;
+    url: '/api/v2/suggestions/{gate}';
+};
+
+export type PutSuggestionsGateErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type PutSuggestionsGateError = PutSuggestionsGateErrors[keyof PutSuggestionsGateErrors];
+
+export type PutSuggestionsGateResponses = {
+    /**
+     * Let the suggestions of a gate select rows that arrive from now on, or only suggest
+     */
+    200: Suggestions;
+};
+
+export type PutSuggestionsGateResponse = PutSuggestionsGateResponses[keyof PutSuggestionsGateResponses];
 
 export type GetSchedulesData = {
     body?: never;

@@ -4,6 +4,9 @@ import { socialNetwork } from '../../lib/social-network.ts'
 import { valueIn } from '../../lib/value-in.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useFormat } from '../../messages/use-format.ts'
+import { CurationMark } from '../suggestion/curation-mark.tsx'
+import { SuggestionScore } from '../suggestion/suggestion-score.tsx'
+import { useReasonText } from '../suggestion/use-reason-text.ts'
 import classes from './cell.module.css'
 import { useHost } from './host-names.ts'
 import { LinkedText } from './linked-text.tsx'
@@ -29,7 +32,9 @@ export function Cell({ row, column: { name, type }, isLinked = false }: CellProp
     const kind = name === 'name' && typeof row.lead_id === 'string' ? row.kind : undefined
     return <span className={classes.none}>{typeof kind === 'string' ? codeLabel(kind) : '–'}</span>
   }
-  if (name === 'curation_status') return <StatusMark status={String(value)} />
+  if (name === 'curation_status') return <CurationMark row={row} />
+  if (name === 'suggestion_reasons') return <Reasons row={row} />
+  if (name === 'suggestion') return <SuggestionScore row={row} score={Number(value)} />
   if (name.endsWith('_status') && type === 'enum') return <Progress row={row} name={name} status={String(value)} />
   if (name.endsWith('_outcome')) return <ToneMark outcome={String(value)} />
   if (name === 'verdict' || name === 'email_verdict') return <VerdictMark verdict={String(value)} />
@@ -74,6 +79,12 @@ function Socials({ urls, isLinked }: { readonly urls: readonly string[]; readonl
 
 function Host({ id }: { readonly id: string }) {
   return <span>{useHost(id) ?? '…'}</span>
+}
+
+/** The reasons for a suggestion in words. */
+function Reasons({ row }: { readonly row: Row }) {
+  const text = useReasonText()(row)
+  return <span title={text}>{text}</span>
 }
 
 /** The processing status of a stage, and its outcome or error. */

@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import { RuleChanges } from './rule-changes.tsx'
 import { RuleEditor } from './rule-editor.tsx'
 import classes from './rules.module.css'
+import { SuggestionSection } from './suggestion-section.tsx'
 import { useFilterText } from './use-filter-text.ts'
 import { useHasDraft } from './use-rule-draft.ts'
 import { useRuleChange, useWaiting } from './use-rules.ts'
@@ -79,6 +80,7 @@ export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
         </Button>
       </div>
       {waiting > 0 && <ApplyDialog gate={gate} count={waiting} onClose={() => setWaiting(0)} />}
+      <SuggestionSection gate={gate} />
       {isOpen && (
         <>
           <RuleEditor rule={rule} gate={gate} mayChange={mayChange} />

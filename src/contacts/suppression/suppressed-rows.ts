@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { suppressedAmong } from '../../contacts/suppression/suppressed-among.ts'
 import type { CuratedTable } from '../../curation/entities/define-entity.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { suppressedAmong } from './suppressed-among.ts'
 
 interface Values {
   readonly id: string
@@ -25,7 +25,7 @@ const valuesOf: Readonly<Record<CuratedTable, RawBuilder<unknown> | undefined>> 
   contact_syncs: undefined,
 }
 
-/** IDs to leave out of an export. Checked per batch, so suppressions added mid-export apply. */
+/** IDs to leave out, of an export for example. Checked per batch, so suppressions added mid-export apply. */
 export async function suppressedRows(
   db: Database,
   tenantId: string,
