@@ -3,6 +3,7 @@ import type { EntityColumn, Row } from '../../api/entity-routes.ts'
 import { socialNetwork } from '../../lib/social-network.ts'
 import { valueIn } from '../../lib/value-in.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useSearchText } from '../../messages/search-text.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import classes from './cell.module.css'
 import { useHost } from './host-names.ts'
@@ -52,6 +53,7 @@ export function Cell({ row, column: { name, type }, isLinked = false }: CellProp
   }
   if (name === 'socials') return <Socials urls={value as readonly string[]} isLinked={isLinked} />
   if (type === 'tags') return <Tags values={value as readonly string[]} />
+  if (name === 'found_by') return <FoundBy text={String(value)} />
   const text = String(value)
   if (!/(^|_)url$/.test(name)) return <span title={text}>{text}</span>
   // Without the scheme, which all URLs share.
@@ -70,6 +72,12 @@ function Socials({ urls, isLinked }: { readonly urls: readonly string[]; readonl
       ))}
     </span>
   )
+}
+
+/** What the search asked for. */
+function FoundBy({ text }: { readonly text: string }) {
+  const shown = useSearchText()(text)
+  return <span title={shown}>{shown}</span>
 }
 
 function Host({ id }: { readonly id: string }) {
