@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { EntityColumn } from '../../api/entity-routes.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { isKindColumn } from '../cells/value-text.ts'
-import { columnLabel, columnLabels } from '../columns/column-labels.ts'
+import { useColumnLabel } from '../columns/column-labels.ts'
 import { gridMessages } from '../messages.ts'
 import { type Condition, isOperator, readCondition, takesOf, writeCondition } from './condition.ts'
 import type { FilterSource } from './filter-source.ts'
@@ -29,7 +29,7 @@ export function hasFewValues({ type, name, searchable, is_user }: EntityColumn):
 }
 
 export function ConditionEditor({ grid, condition, onChange, onClose }: ConditionEditorProps) {
-  const tColumn = useMessages(columnLabels)
+  const columnLabel = useColumnLabel(grid.declaration.slug)
   const t = useMessages(gridMessages)
   const [draft, setDraft] = useState(condition)
   const column = grid.layout.byName.get(condition.field)
@@ -60,7 +60,7 @@ export function ConditionEditor({ grid, condition, onChange, onClose }: Conditio
       <Stack gap="xs" w={268}>
         <Group gap="xs" wrap="nowrap">
           <Text fw={560} size="sm" style={{ whiteSpace: 'nowrap' }}>
-            {columnLabel(tColumn, condition.field)}
+            {columnLabel(condition.field)}
           </Text>
           <NativeSelect
             size="xs"

@@ -37,7 +37,7 @@ const declaration: GridDeclaration = {
     title: 115,
     company: 150,
     email: 205,
-    verdict: 85,
+    verdict: 105,
     phone: 135,
     city: 100,
     source_kind: 105,
