@@ -101,6 +101,14 @@ test('a contact list: its columns are detected in German, other columns are kept
 test('a pasted list of pages on a phone in dark mode; an unreadable file is reported', { timeout }, async () => {
   const page = await app.openSignedIn({ width: 390, height: 844, scheme: 'dark', expected: /400/ })
   await page.goto(`${app.url}/imports`)
+  // No kind of list is cut off.
+  const beyond = `(() => {
+    const group = document.querySelector('[role=radiogroup]')
+    const { right } = group.getBoundingClientRect()
+    return [...group.querySelectorAll('label')].filter((label) => label.getBoundingClientRect().right > right).map((label) => label.textContent)
+  })()`
+  await page.getByRole('radiogroup').getByText('Pages').waitFor()
+  expect(await page.evaluate(beyond)).toEqual([])
   await page.getByRole('radiogroup').getByText('Pages').click()
   await page.getByLabel('Or paste a list').fill('https://anna.example/contact\nhttps://anna.example/about')
   await page.getByRole('button', { name: 'Preview' }).click()
