@@ -8,6 +8,7 @@ import { gridMessages } from '../messages.ts'
 import { type Condition, isOperator, readCondition, takesOf, writeCondition } from './condition.ts'
 import type { FilterSource } from './filter-source.ts'
 import { operatorKey } from './operator-labels.ts'
+import { SearchList } from './search-list.tsx'
 import { UserList } from './user-list.tsx'
 import { ValueList } from './value-list.tsx'
 
@@ -18,9 +19,9 @@ interface ConditionEditorProps {
   readonly onClose: () => void
 }
 
-/** Columns with few values: shown as checkboxes with counts. */
+/** Columns with few values, or whose values have names: shown as checkboxes. */
 export function hasFewValues({ type, name, searchable, is_user }: EntityColumn): boolean {
-  if (is_user || type === 'enum' || type === 'boolean' || isKindColumn(name)) return true
+  if (is_user || type === 'enum' || type === 'boolean' || isKindColumn(name) || name === 'searches') return true
   return (
     type === 'text' &&
     !searchable &&
@@ -75,6 +76,8 @@ export function ConditionEditor({ grid, condition, onChange, onClose }: Conditio
         </Group>
         {isChecklist && column.is_user ? (
           <UserList values={draft.values} onChange={check} />
+        ) : isChecklist && column.name === 'searches' ? (
+          <SearchList values={draft.values} onChange={check} />
         ) : isChecklist ? (
           <ValueList grid={grid} column={column} values={draft.values} onChange={check} />
         ) : (
