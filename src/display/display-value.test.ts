@@ -41,6 +41,17 @@ test('a search is said in words, and what a user typed stays as it is', () => {
   expect(shown('businesses in St. Ives', english)).toBe('businesses in St. Ives')
 })
 
+test('a line of an imported file is a source that can be found, and a page stays its URL', () => {
+  const shown = (url: string, options: typeof english | typeof german) =>
+    displayValue({ name: 'source_url', type: 'text' }, url, options)
+  expect(shown('file:my%20clinics.csv#line=3', english)).toBe('my clinics.csv, line 3')
+  expect(shown('file:kunden.csv#line=12', german)).toBe('kunden.csv, Zeile 12')
+  expect(shown('urn:uuid:0190f5c2-0000-7000-8000-000000000000', english)).toBe('Added manually')
+  expect(shown('urn:scrapersky:enrichment:1', german)).toBe('Von einem n8n-Workflow gefunden')
+  expect(shown('urn:scrapersky:edit', english)).toBe('Edited')
+  expect(shown('https://a.example/team#line=3', english)).toBe('https://a.example/team#line=3')
+})
+
 test('other values stay as they are', () => {
   const when = new Date(0)
   expect(displayValue({ name: 'created_at', type: 'date' }, when, english)).toBe(when)

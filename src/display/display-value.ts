@@ -3,6 +3,7 @@ import { kindLabel, kindLabels } from './kind-label.ts'
 import { codeLabel } from './labels/code-labels.ts'
 import type { LabelLanguage } from './labels/define-labels.ts'
 import { searchText } from './labels/search-text.ts'
+import { sourceText } from './labels/source-text.ts'
 
 /** Lists of codes. */
 const codeColumns: ReadonlySet<string> = new Set(['verdict_reasons', 'email_verdict_reasons', 'changes'])
@@ -28,6 +29,7 @@ export function displayValue(
   if (Array.isArray(value)) return displayList(column.name, value.map(String), language, country)
   if (typeof value !== 'string') return value
   if (phoneColumns.has(column.name)) return formatPhone(value, country)
+  if (column.name === 'source_url') return sourceText(value, language)
   if (column.name === 'found_by') return searchText(value, language, (code) => kindLabel(code, language))
   return hasCodes(column) ? codeLabel(value, language) : value
 }

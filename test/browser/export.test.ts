@@ -72,7 +72,7 @@ test('the contacts of a search are asked for by its name', { timeout: 300_000 },
   await page.goto(`${app.url}/contacts`)
   await rowsOf(page).first().waitFor(withTimeout)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  const editor = page.getByRole('dialog', { name: 'Filter by' })
+  const editor = page.getByRole('dialog').last()
   await editor.getByLabel('Search columns').fill('searches')
   await page.keyboard.press('Enter')
   await editor.getByLabel('Find a value').fill('yorkshire')

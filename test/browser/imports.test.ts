@@ -94,6 +94,10 @@ test('a contact list: its columns are detected in German, other columns are kept
   await detail.getByRole('link', { name: 'Open the row of line 2' }).click()
   await page.getByText('kunden.csv, line 2').first().waitFor()
   await page.getByText('Kundennummer').first().waitFor()
+  // On the page of the lead, too, the source is the line of the list, and no place was deleted.
+  await page.getByRole('complementary').getByRole('link', { name: 'Lee Bau' }).first().click()
+  await page.getByRole('listitem', { name: 'Ann Lee' }).getByText('kunden.csv, line 2').waitFor()
+  await page.getByRole('heading', { name: 'Imported list' }).waitFor()
   expectNoComplaints(page)
   await closeWindow(page)
 })

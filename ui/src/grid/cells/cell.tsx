@@ -1,8 +1,10 @@
 import { IconCheck, IconStarFilled } from '@tabler/icons-react'
+import { sourceText } from '../../../../src/display/labels/source-text.ts'
 import type { EntityColumn, Row } from '../../api/entity-routes.ts'
 import { socialNetwork } from '../../lib/social-network.ts'
 import { valueIn } from '../../lib/value-in.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useLanguage } from '../../messages/language.ts'
 import { useSearchText } from '../../messages/search-text.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import classes from './cell.module.css'
@@ -54,11 +56,19 @@ export function Cell({ row, column: { name, type }, isLinked = false }: CellProp
   if (name === 'socials') return <Socials urls={value as readonly string[]} isLinked={isLinked} />
   if (type === 'tags') return <Tags values={value as readonly string[]} />
   if (name === 'found_by') return <FoundBy text={String(value)} />
+  if (name === 'source_url') return <SourcePage url={String(value)} isLinked={isLinked} />
   const text = String(value)
   if (!/(^|_)url$/.test(name)) return <span title={text}>{text}</span>
-  // Without the scheme, which all URLs share.
-  const short = text.replace(/^https?:\/\/|\/$/g, '')
-  return <LinkedText url={text} text={short} isLinked={isLinked} />
+  return <LinkedText url={text} text={withoutScheme(text)} isLinked={isLinked} />
+}
+
+/** All URLs share it. */
+const withoutScheme = (url: string) => url.replace(/^https?:\/\/|\/$/g, '')
+
+/** A page, or a line of an imported file. */
+function SourcePage({ url, isLinked }: { readonly url: string; readonly isLinked: boolean }) {
+  const text = sourceText(url, useLanguage())
+  return <LinkedText url={url} text={withoutScheme(text)} isLinked={isLinked} />
 }
 
 /** Profiles by the names of their networks. */
