@@ -1,7 +1,9 @@
 import { formatPhone } from './format-phone.ts'
-import { kindLabels } from './kind-label.ts'
+import { kindLabel, kindLabels } from './kind-label.ts'
 import { codeLabel } from './labels/code-labels.ts'
 import type { LabelLanguage } from './labels/define-labels.ts'
+import { searchText } from './labels/search-text.ts'
+import { sourceText } from './labels/source-text.ts'
 
 /** Lists of codes. */
 const codeColumns: ReadonlySet<string> = new Set(['verdict_reasons', 'email_verdict_reasons', 'changes'])
@@ -16,7 +18,7 @@ export interface DisplayOptions {
 }
 
 /**
- * A value as a person reads it: categories, outcomes and types as words, phone numbers with spaces. A list stays a list.
+ * A value as a person reads it: categories, outcomes, types and searches as words, phone numbers with spaces. A list stays a list.
  * Everything else is returned unchanged: text, numbers and dates. The API and files for programs have the codes.
  */
 export function displayValue(
@@ -27,6 +29,8 @@ export function displayValue(
   if (Array.isArray(value)) return displayList(column.name, value.map(String), language, country)
   if (typeof value !== 'string') return value
   if (phoneColumns.has(column.name)) return formatPhone(value, country)
+  if (column.name === 'source_url') return sourceText(value, language)
+  if (column.name === 'found_by') return searchText(value, language, (code) => kindLabel(code, language))
   return hasCodes(column) ? codeLabel(value, language) : value
 }
 

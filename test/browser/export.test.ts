@@ -67,6 +67,25 @@ test('each question is one filter, and the file has the rows of the screen', { t
   await closeWindow(page)
 })
 
+test('the contacts of a search are asked for by its name', { timeout: 300_000 }, async () => {
+  const page = await app.openSignedIn()
+  await page.goto(`${app.url}/contacts`)
+  await rowsOf(page).first().waitFor(withTimeout)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const editor = page.getByRole('dialog').last()
+  await editor.getByLabel('Search columns').fill('searches')
+  await page.keyboard.press('Enter')
+  await editor.getByLabel('Find a value').fill('yorkshire')
+  await editor.getByLabel('dentists in Yorkshire').check()
+  await page.keyboard.press('Escape')
+  await page.getByText('1 contact', { exact: true }).first().waitFor(withTimeout)
+  expect(await rowsOf(page).first().textContent()).toContain('bob@molar.example')
+  await page.getByRole('group', { name: 'Filter' }).getByText('dentists in Yorkshire').waitFor()
+  await expectAccessible(page)
+  expectNoComplaints(page)
+  await closeWindow(page)
+})
+
 test('a filter on the lead, own columns saved as default, and a preset', { timeout: 300_000 }, async () => {
   const page = await app.openSignedIn()
   await page.goto(`${app.url}/contacts?sort=email`)

@@ -79,10 +79,12 @@ test('from the first link to a workbook of demo leads in eight clicks, to an own
   await pasted.getByText('2 lines are not websites:').waitFor(withTimeout)
   await pasted.getByText('nonsense: Domain ending is missing').waitFor()
   expect(await pasted.getByRole('button', { name: 'Find contacts' }).isDisabled()).toBe(true)
-  await pasted.getByLabel('Websites, one per line').fill('nonsense\ncrumbroom.example.com')
+  // At the end of a long list, too.
+  const many = Array.from({ length: 60 }, (_, n) => `site-${n}.example.com`)
+  await pasted.getByLabel('Websites, one per line').fill([...many, 'nonsense'].join('\n'))
   await pasted.getByRole('button', { name: 'Find contacts' }).click()
   await pasted.getByText('1 line is not a website.', { exact: false }).waitFor(withTimeout)
-  await pasted.getByText('At most 1 site and 8 pages per site; no cost.').waitFor()
+  await pasted.getByText('At most 60 sites and 8 pages per site; no cost.').waitFor()
   await expectAccessible(page)
   await takePicture(page, 'first-hour-unusable-light-1440')
 

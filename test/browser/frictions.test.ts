@@ -23,6 +23,12 @@ test('filters, search, checks and colours of lists say what they mean', { timeou
   await expect.poll(() => rows(page).count(), withTimeout).toBeGreaterThan(0)
   expect(await page.getByText('is not a UUID', { exact: false }).count()).toBe(0)
 
+  // A contact has a job title on the screen as in a file. Beside the details, the text search can still be read.
+  await page.getByRole('columnheader', { name: 'Job title' }).waitFor()
+  await rows(page).first().click()
+  await page.getByRole('complementary', { name: 'Details' }).waitFor(withTimeout)
+  expect((await page.getByRole('searchbox', { name: /^Search/ }).boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(72)
+
   // The text search finds companies and towns, and so does Ctrl-K.
   await page.goto(`${app.url}/contacts?text=Larkfield+Dental`)
   await page.getByText('priya.nair@larkfield-dental.example.com').first().waitFor(withTimeout)
@@ -149,7 +155,11 @@ test('fifty leads are decided one by one with the keyboard alone', { timeout: 24
   await page.keyboard.press('Enter')
   await page.getByText(/^1 of \d+/).waitFor(withTimeout)
   await page.getByRole('heading', { name: 'Evidence' }).waitFor(withTimeout)
-  await page.getByRole('region', { name: 'Text of the page' }).locator('mark').first().waitFor(withTimeout)
+  const preview = page.getByRole('region', { name: 'Text of the page' })
+  await preview.locator('mark').first().waitFor(withTimeout)
+  // It is on the same screen, and takes no focus from who decides.
+  expect((await preview.boundingBox())?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(700)
+  expect(await page.evaluate(`document.activeElement.closest('article') === null`)).toBe(true)
   await expectAccessible(page)
   await takePicture(page, 'one-by-one-light-1440')
   for (let at = 1; at <= 50; at++) {

@@ -94,6 +94,10 @@ test('a contact list: its columns are detected in German, other columns are kept
   await detail.getByRole('link', { name: 'Open the row of line 2' }).click()
   await page.getByText('kunden.csv, line 2').first().waitFor()
   await page.getByText('Kundennummer').first().waitFor()
+  // On the page of the lead, too, the source is the line of the list, and no place was deleted.
+  await page.getByRole('complementary').getByRole('link', { name: 'Lee Bau' }).first().click()
+  await page.getByRole('listitem', { name: 'Ann Lee' }).getByText('kunden.csv, line 2').waitFor()
+  await page.getByRole('heading', { name: 'Imported list' }).waitFor()
   expectNoComplaints(page)
   await closeWindow(page)
 })
@@ -101,6 +105,14 @@ test('a contact list: its columns are detected in German, other columns are kept
 test('a pasted list of pages on a phone in dark mode; an unreadable file is reported', { timeout }, async () => {
   const page = await app.openSignedIn({ width: 390, height: 844, scheme: 'dark', expected: /400/ })
   await page.goto(`${app.url}/imports`)
+  // No kind of list is cut off.
+  const beyond = `(() => {
+    const group = document.querySelector('[role=radiogroup]')
+    const { right } = group.getBoundingClientRect()
+    return [...group.querySelectorAll('label')].filter((label) => label.getBoundingClientRect().right > right).map((label) => label.textContent)
+  })()`
+  await page.getByRole('radiogroup').getByText('Pages').waitFor()
+  expect(await page.evaluate(beyond)).toEqual([])
   await page.getByRole('radiogroup').getByText('Pages').click()
   await page.getByLabel('Or paste a list').fill('https://anna.example/contact\nhttps://anna.example/about')
   await page.getByRole('button', { name: 'Preview' }).click()

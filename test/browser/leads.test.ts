@@ -31,6 +31,8 @@ async function leadToOpen(): Promise<{ id: string; searchId: string }> {
       .where('tenant_id', '=', app.tenantId)
       .where('company', '=', 'Kanzlei Albrecht & Sommer')
       .executeTakeFirstOrThrow()
+    // As the search of a place provider's category: the text is kept with the lead.
+    await sql`UPDATE leads SET found_by = 'office=lawyer in Lindenbrück' WHERE id = ${found.id}`.execute(db)
     await sql`INSERT INTO lead_changes (tenant_id, lead_id, kind, subject, before, after)
       VALUES (${app.tenantId}, ${found.id}, 'title_changed', 'Eva Sommer', 'Anwältin', 'Partnerin')`.execute(db)
   })
@@ -95,6 +97,8 @@ test('a lead says who they are, whom to talk to and why, with proof, history and
   await person.getByText('Has an e-mail and a job title').waitFor(withTimeout)
   const phone = page.getByRole('region', { name: 'Phone', exact: true })
   expect(await phone.getByRole('link').getAttribute('href')).toBe('tel:+493023125141')
+  // What was searched, in words.
+  await page.getByRole('link', { name: 'Lawyer in Lindenbrück', exact: true }).waitFor(withTimeout)
   // Of the business, and of each source.
   await page.getByText('Am Rathaus 5, 19999 Lindenbrück, DE').first().waitFor()
   await page.getByRole('button', { name: 'Proof: Susanne Albrecht' }).press('Enter')
@@ -170,6 +174,20 @@ test('a search has its funnel, leads, map, export, and what is new when it is re
   // A filter by search has its name, not its id.
   await page.getByRole('group', { name: 'Filter' }).getByText('lawyer in Lindenbrück').waitFor(withTimeout)
   await count(page, '1 lead')
+
+  // The file of a German screen is German, and the tools of a German list are in one line.
+  await page.evaluate("localStorage.setItem('scrapersky.language', 'de')")
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${app.url}/leads`)
+  const topOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y
+  await rows(page).first().waitFor(withTimeout)
+  expect(await topOf('Exportieren')).toBe(await topOf('Filter'))
+  await page.goto(`${app.url}/searches/${searchId}`)
+  const german = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Leads exportieren' }).click(withTimeout)
+  const { headers, rows: leads } = readWorkbook(await readFile(await (await german).path()))
+  expect(headers.slice(0, 3)).toEqual(['Firma', 'Branche', 'Website'])
+  expect(leads).toHaveLength(1)
   expectNoComplaints(page)
   await closeWindow(page)
 }, 300_000)

@@ -36,6 +36,15 @@ async function makeDeadLetters(): Promise<void> {
       SELECT tenant_id, 'wf7-page-extraction', id, attempt, code, 'message of attempt ' || attempt,
         CASE attempt WHEN 1 THEN 'retry' ELSE 'give-up' END, now() + attempt * interval '1 second'
       FROM dead, generate_series(1, 2) AS attempt`.execute(db)
+    // Another workspace has a failed row, too.
+    await sql`
+      WITH other AS (SELECT tenant_id FROM users WHERE email = 'admin@localhost'),
+      site AS (INSERT INTO domains (tenant_id, host) SELECT tenant_id, 'elsewhere.example' FROM other RETURNING id, tenant_id)
+      INSERT INTO pages (tenant_id, domain_id, url, page_processing_status, page_processing_finished_at,
+        page_processing_attempts, page_processing_error_code, page_processing_error)
+      SELECT tenant_id, id, 'https://elsewhere.example/', 'Error', now(), 2, 'http_500', 'no answer' FROM site`.execute(
+      db,
+    )
   })
 }
 
@@ -138,6 +147,18 @@ test('failed rows show their attempts and can be retried singly, by group and by
   const page = await app.openSignedIn({ scheme: 'dark' })
   await page.goto(`${app.url}/queues?tab=dead`)
   await page.getByRole('heading', { name: '5 failed rows' }).waitFor()
+  // The tab counts the rows of the list, once the counts of the stages are fresh.
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        const tab = page.getByRole('tab', { name: /^Failed rows/ })
+        await tab.waitFor()
+        return tab.textContent()
+      },
+      { timeout: 60_000, interval: 2_000 },
+    )
+    .toBe('Failed rows5')
   const list = page.getByRole('table', { name: 'Failed rows' })
   // Words from outside stay words.
   await list.getByText('<b>no answer</b> 5').waitFor()

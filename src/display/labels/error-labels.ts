@@ -119,7 +119,7 @@ export const errorLabels = defineLabels(
     webhook_gone: 'Empfänger will keine Nachrichten mehr',
     webhook_paused: 'Webhook angehalten',
     delivery_refused: 'Ziel lehnt den Kontakt ab',
-    verdict_too_low: 'E-Mail-Bewertung unter dem Minimum',
+    verdict_too_low: 'E-Mail-Prüfergebnis unter dem Minimum',
     provider_access_denied: 'Anbieter verweigert den Zugriff',
     provider_quota: 'Kontingent beim Anbieter erschöpft',
     provider_unavailable: 'Anbieter antwortet nicht',

@@ -3,7 +3,7 @@
 const english = {
   name: 'Name',
   address: 'Address',
-  kinds: 'Kinds',
+  kinds: 'Business type',
   latitude: 'Latitude',
   longitude: 'Longitude',
   location: 'Location',
@@ -25,7 +25,7 @@ const english = {
   region: 'Region',
   postcode: 'Postcode',
   country: 'Country',
-  categories: 'Categories',
+  categories: 'Business type',
   price_level: 'Price level',
   timezone: 'Time zone',
   facebook: 'Facebook',
@@ -117,7 +117,7 @@ const english = {
   lead_id: 'Lead',
   local_business_id: 'Business',
   source_url: 'Source page',
-  source_kind: 'Source page: kind',
+  source_kind: 'Found on',
   page_kinds: 'Shown on pages',
   not_seen_since: 'Not seen since',
   gone_at: 'Found gone',
@@ -163,7 +163,7 @@ type Key = keyof typeof english
 const german: Readonly<Record<Key, string>> = {
   name: 'Name',
   address: 'Adresse',
-  kinds: 'Arten',
+  kinds: 'Branche',
   latitude: 'Breite',
   longitude: 'Länge',
   location: 'Standort',
@@ -185,7 +185,7 @@ const german: Readonly<Record<Key, string>> = {
   region: 'Region',
   postcode: 'Postleitzahl',
   country: 'Land',
-  categories: 'Kategorien',
+  categories: 'Branche',
   price_level: 'Preisstufe',
   timezone: 'Zeitzone',
   facebook: 'Facebook',
@@ -256,13 +256,13 @@ const german: Readonly<Record<Key, string>> = {
   contact_count: 'Kontakte',
   person_name: 'Person',
   person_title: 'Position',
-  email_verdict: 'E-Mail-Bewertung',
-  verdict: 'Bewertung der E-Mail',
-  email_verdict_reasons: 'E-Mail-Bewertung: Gründe',
+  email_verdict: 'E-Mail-Prüfergebnis',
+  verdict: 'Prüfergebnis',
+  email_verdict_reasons: 'E-Mail-Prüfergebnis: Gründe',
   email_verdict_suggestion: 'E-Mail: gemeint ist vielleicht',
   email_verdict_at: 'E-Mail geprüft',
   email_verdict_method: 'E-Mail geprüft durch',
-  verdict_reasons: 'Bewertung: Gründe',
+  verdict_reasons: 'Prüfergebnis: Gründe',
   verdict_suggestion: 'Gemeint ist vielleicht',
   verdict_at: 'Geprüft',
   verdict_method: 'Geprüft durch',
@@ -277,7 +277,7 @@ const german: Readonly<Record<Key, string>> = {
   lead_id: 'Lead',
   local_business_id: 'Unternehmen',
   source_url: 'Fundseite',
-  source_kind: 'Fundseite: Art',
+  source_kind: 'Gefunden auf',
   page_kinds: 'Steht auf Seiten',
   not_seen_since: 'Nicht mehr gesehen seit',
   gone_at: 'Verschwinden festgestellt',
@@ -334,8 +334,9 @@ const ofStage = [
   ['_error', 'ofError'],
 ] as const
 
-/** The label of a column; unknown columns are shown by name. */
-export function columnLabel(t: Translate, name: string): string {
+/** The label of a column; unknown columns are shown by name. With an entity, the title of a contact is a job title. */
+export function columnLabel(t: Translate, name: string, entity?: string): string {
+  if (entity === 'contacts' && name === 'title') return t('person_title')
   if (name.startsWith('custom.')) return name.slice('custom.'.length)
   if (has(name)) return t(name)
   for (const [suffix, key] of ofStage) {

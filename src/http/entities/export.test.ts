@@ -52,7 +52,7 @@ test('a file for spreadsheets has no formula, every + and every row', async () =
   expect(status).toBe(200)
   expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
   expect(headers['content-disposition']).toBe('attachment; filename="places.csv"')
-  expect(text.startsWith('\uFEFFName,Phone,Longitude,Reviews,Kinds\r\n')).toBe(true)
+  expect(text.startsWith('\uFEFFName,Phone,Longitude,Reviews,Business type\r\n')).toBe(true)
   const [, ...rows] = readCsv(text.slice(1))
   expect(rows).toHaveLength(rowCount)
   for (const [name = '', phone, longitude] of rows) {
@@ -93,11 +93,16 @@ async function workbookOf(path: string, more: object, key = 'viewer', sheet = 1)
 
 test('a workbook has texts as strings and numbers as numbers', async () => {
   const sheet = await workbookOf('places', { columns, sort: 'review_count' })
-  expect(sheet.headers).toEqual(['Name', 'Phone', 'Longitude', 'Reviews', 'Kinds'])
+  expect(sheet.headers).toEqual(['Name', 'Phone', 'Longitude', 'Reviews', 'Business type'])
   expect(sheet.rows).toHaveLength(rowCount)
   // A carriage return is a line feed to every XML reader.
   expect(sheet.rows.slice(0, 10).map(({ Name }) => Name)).toEqual(hostile.map((name) => name.replace('\r', '\n')))
-  expect(sheet.rows[1]).toMatchObject({ Phone: '+44 113 496 0001', Longitude: -1.5, Reviews: 1, Kinds: 'A, B' })
+  expect(sheet.rows[1]).toMatchObject({
+    Phone: '+44 113 496 0001',
+    Longitude: -1.5,
+    Reviews: 1,
+    'Business type': 'A, B',
+  })
   expect(sheet.frozenRows).toBe(1)
   expect(sheet.widths.map((width) => width >= 8 && width <= 50)).toEqual(columns.map(() => true))
   expect(
@@ -127,7 +132,7 @@ test('leads and contacts have the columns of a CRM by default: labels, words, da
   expect(leads.rows).toMatchObject([
     {
       Company: 'Smile & Co',
-      Kinds: 'Dentist',
+      'Business type': 'Dentist',
       Website: 'https://example.com/',
       Person: 'Dr. Anna van der Berg',
       'E-mail': 'info@example.com',
@@ -152,13 +157,18 @@ test('leads and contacts have the columns of a CRM by default: labels, words, da
   ])
   const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-/
   expect(Object.values(leads.rows[0] ?? {}).filter((value) => uuid.test(String(value)))).toEqual([])
+  await sql`UPDATE leads SET found_by = '* in Area of 4.2 x 3.3 km around 53.8, -1.55' WHERE company = 'Smile & Co'`.execute(
+    api.database.db,
+  )
   const german = await workbookOf('contacts', { language: 'de' }, 'crm')
-  expect(german.headers.slice(0, 4)).toEqual(['Firma', 'Arten', 'Website', 'Name'])
+  expect(german.headers.slice(0, 4)).toEqual(['Firma', 'Branche', 'Website', 'Name'])
   expect(german.rows[0]).toMatchObject({
     Quellenangabe: '© OpenStreetMap contributors, ODbL',
     Firma: 'Smile & Co',
-    Arten: 'Zahnarzt',
+    Branche: 'Zahnarzt',
+    'Gefunden auf': null,
     Telefonart: 'Mobil',
+    'Gefunden durch Suche': 'Alles in einem Gebiet von 4.2 x 3.3 km',
     Stadt: 'Leeds',
   })
   const { text } = await api.ask('POST', '/api/v2/contacts/export', {

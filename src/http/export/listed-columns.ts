@@ -37,12 +37,9 @@ export function readableColumns(
       return displayValue({ name, type }, given, { language })
     }
     const link = linkOf(name, column)
-    return { header: columnLabel(translate, labelled(table, name)), reads: [name], value, ...(link && { link }) }
+    return { header: columnLabel(translate, name, table), reads: [name], value, ...(link && { link }) }
   })
 }
-
-/** A file has no page around it that says whose title it is. */
-const labelled = (table: string, name: string) => (table === 'contacts' && name === 'title' ? 'person_title' : name)
 
 function linkOf(name: string, { type }: Column): FileColumn['link'] {
   if (type !== 'text') return undefined

@@ -169,6 +169,18 @@ describe('a contact list', () => {
     })
   })
 
+  test('has one lead for a company, also where only one of its lines has a website', async () => {
+    const { id, lines } = await imports.importFile(
+      'contacts',
+      'Firma;E-Mail;Telefon;Webseite\nOak Ltd;;+49 171 1234567;\nOAK Ltd;ann@oak.example;;https://oak.example\n',
+    )
+    expect(lines).toEqual(['2 created', '3 created'])
+    expect(await contactsOf(id)).toEqual([
+      { values: '+491711234567', host: 'oak.example', company: 'OAK Ltd', lines: [2] },
+      { values: 'ann@oak.example', host: 'oak.example', company: 'OAK Ltd', lines: [3] },
+    ])
+  })
+
   test('belongs to the only known business of its name, unless that is in another town', async () => {
     const { db, tenantId } = database
     const site = await makeDomain(db, tenantId, 'mill.example')

@@ -34,12 +34,14 @@ export async function saveContactRows(
       ? []
       : [{ ...company, domain_id: domain.id, website_url: `https://${host}/` }]
   })
+  // First: a line without a website may name the company of a line with one.
+  await createBusinesses(trx, tenantId, ofSites, autopilot)
   const unlinked = contacts.flatMap(({ host, company }) => (host === undefined ? [company] : []))
   const parentOfKnown = await findKnownCompanies(trx, tenantId, unlinked)
   const alone = unlinked.flatMap((company) =>
     parentOfKnown(company) === undefined ? [{ ...company, domain_id: null }] : [],
   )
-  await createBusinesses(trx, tenantId, [...ofSites, ...alone], autopilot)
+  await createBusinesses(trx, tenantId, alone, autopilot)
   const leads = await leadsByCompany(
     trx,
     tenantId,

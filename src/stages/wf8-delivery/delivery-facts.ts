@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldValue } from '../../destinations/destination.ts'
 import type { SourceField } from '../../destinations/source-fields.ts'
-import { kindLabels } from '../../display/kind-label.ts'
+import { kindLabel, kindLabels } from '../../display/kind-label.ts'
+import { searchText } from '../../display/labels/search-text.ts'
 import { splitName } from '../../display/split-name.ts'
 
 /** A contact with what is known of its business, read by the claim. */
@@ -52,5 +53,6 @@ export function sourceValue(facts: ContactFacts, field: SourceField, day: string
   if (field === 'has_gmail') return /@(gmail|googlemail)\.com$/.test(facts.email ?? '')
   if (field === 'delivered_on') return day
   const value = facts[field]
+  if (field === 'found_by' && typeof value === 'string') return searchText(value, 'en', (code) => kindLabel(code, 'en'))
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }

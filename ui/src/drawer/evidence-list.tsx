@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Detail, Evidence, Slug } from '../api/entity-routes.ts'
-import { columnLabel, columnLabels } from '../grid/columns/column-labels.ts'
+import { useColumnLabel } from '../grid/columns/column-labels.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { usePhoneText } from '../messages/phone-text.ts'
 import { useFormat } from '../messages/use-format.ts'
@@ -38,7 +38,8 @@ const manualSources: Readonly<Record<string, 'editedManually' | 'fromWorkflow'>>
 
 function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: boolean }) {
   const t = useMessages(drawerMessages)
-  const tColumn = useMessages(columnLabels)
+  // Evidence is of contacts, also where a page lists it.
+  const columnLabel = useColumnLabel('contacts')
   const methodName = useMethodName()
   const phoneText = usePhoneText()
   const { day, since, time } = useFormat()
@@ -51,7 +52,7 @@ function Proof({ proof, isPage }: { readonly proof: Evidence; readonly isPage: b
     <article className={classes.proof}>
       <div>
         <span>
-          <span className={classes.kind}>{columnLabel(tColumn, field)}</span>
+          <span className={classes.kind}>{columnLabel(field)}</span>
           {isPage ? (
             <Anchor
               component={Link}

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
-import type { Detail, EntityColumn } from '../api/entity-routes.ts'
-import { columnLabel, columnLabels } from '../grid/columns/column-labels.ts'
+import type { Detail, EntityColumn, Slug } from '../api/entity-routes.ts'
+import { useColumnLabel } from '../grid/columns/column-labels.ts'
 import type { Grid } from '../grid/use-grid.ts'
 import { valueIn } from '../lib/value-in.ts'
 import { useMessages } from '../messages/define-messages.ts'
@@ -27,7 +27,7 @@ export function Summary({ grid, detail: { item } }: FactsProps) {
   if (shown.length === 0) return null
   return (
     <section className={classes.section} aria-label={t('summary')}>
-      <FactList columns={shown} item={item} />
+      <FactList slug={declaration.slug} columns={shown} item={item} />
     </section>
   )
 }
@@ -41,18 +41,24 @@ export function Facts({ grid, detail: { item } }: FactsProps) {
   return (
     <section className={classes.section}>
       <Title order={3}>{t('facts')}</Title>
-      <FactList columns={columns.filter(isShown)} item={item} />
+      <FactList slug={declaration.slug} columns={columns.filter(isShown)} item={item} />
     </section>
   )
 }
 
-function FactList({ columns, item }: { readonly columns: readonly EntityColumn[]; readonly item: Detail['item'] }) {
-  const tColumn = useMessages(columnLabels)
+interface FactListProps {
+  readonly slug: Slug
+  readonly columns: readonly EntityColumn[]
+  readonly item: Detail['item']
+}
+
+function FactList({ slug, columns, item }: FactListProps) {
+  const columnLabel = useColumnLabel(slug)
   return (
     <dl className={classes.facts}>
       {columns.map((column) => (
         <div key={column.name} className={classes.fact}>
-          <dt>{columnLabel(tColumn, column.name)}</dt>
+          <dt>{columnLabel(column.name)}</dt>
           <dd>
             <FactValue row={item} column={column} />
           </dd>

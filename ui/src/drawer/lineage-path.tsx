@@ -5,6 +5,7 @@ import type { Detail, Slug } from '../api/entity-routes.ts'
 import { pageOf, rowUrl } from '../lib/row-url.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { usePhoneText } from '../messages/phone-text.ts'
+import { useSearchText } from '../messages/search-text.ts'
 import classes from './drawer.module.css'
 import { drawerMessages } from './messages.ts'
 
@@ -78,11 +79,13 @@ interface StepProps {
 function Step({ kind, relatives: { items, count, more }, all }: StepProps) {
   const t = useMessages(drawerMessages)
   const phoneText = usePhoneText()
+  const searchText = useSearchText(kind === 'searches')
+  const textOf = (label: string) => (kind === 'searches' ? searchText(label) : phoneText(label))
   return (
     <span className={classes.links}>
       {items.slice(0, shown).map(({ id, label }) => (
         <Anchor key={id} component={Link} {...rowUrl(kind, id)} inherit>
-          {label === null || label === '' ? id : phoneText(label)}
+          {label === null || label === '' ? id : textOf(label)}
         </Anchor>
       ))}
       {count > shown && all !== undefined && (

@@ -6,6 +6,7 @@ import { rowUrl } from '../lib/row-url.ts'
 import { actionLabels, isKnownAction } from '../messages/action-messages.ts'
 import { useCodeLabel } from '../messages/code-labels.ts'
 import { useMessages } from '../messages/define-messages.ts'
+import { useSearchText } from '../messages/search-text.ts'
 import { useStageName } from '../messages/stage-labels.ts'
 import { useFormat } from '../messages/use-format.ts'
 import classes from './drawer.module.css'
@@ -47,7 +48,7 @@ function detailOf({ details }: TimelineEvent, name: string): string | undefined 
 
 function EventText({ event }: { readonly event: TimelineEvent }) {
   const stageName = useStageName()
-  const text = useEventText()(event)
+  const text = useEventText(event)
   const of = (name: string) => detailOf(event, name)
   const stage = of('stage')
   const search = event.kind === 'found' ? of('search_id') : undefined
@@ -68,18 +69,17 @@ function EventText({ event }: { readonly event: TimelineEvent }) {
   )
 }
 
-function useEventText(): (event: TimelineEvent) => string {
+function useEventText(event: TimelineEvent): string {
+  const { kind, what } = event
   const t = useMessages(drawerMessages)
   const tAction = useMessages(actionLabels)
   const codeLabel = useCodeLabel()
-  return (event) => {
-    const { kind, what } = event
-    const status = what === 'curate' ? detailOf(event, 'status') : undefined
-    if (kind === 'curated' || status !== undefined) return t('eventCurated', { what: codeLabel(status ?? what) })
-    if (kind === 'found') return t('eventFound', { what })
-    if (kind === 'failure') return t('eventFailure', { what: codeLabel(what) })
-    if (kind === 'audit') return isKnownAction(what) ? tAction(what) : codeLabel(what)
-    if (what === 'started') return t('eventQueueStarted')
-    return what === 'finished' ? t('eventQueueFinished') : t('eventQueueEnded', { what: codeLabel(what) })
-  }
+  const searchText = useSearchText(kind === 'found')
+  const status = what === 'curate' ? detailOf(event, 'status') : undefined
+  if (kind === 'curated' || status !== undefined) return t('eventCurated', { what: codeLabel(status ?? what) })
+  if (kind === 'found') return t('eventFound', { what: searchText(what) })
+  if (kind === 'failure') return t('eventFailure', { what: codeLabel(what) })
+  if (kind === 'audit') return isKnownAction(what) ? tAction(what) : codeLabel(what)
+  if (what === 'started') return t('eventQueueStarted')
+  return what === 'finished' ? t('eventQueueFinished') : t('eventQueueEnded', { what: codeLabel(what) })
 }

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Row } from '../api/entity-routes.ts'
 import { useMessages } from '../messages/define-messages.ts'
-import { columnLabel, columnLabels } from './columns/column-labels.ts'
+import { useColumnLabel } from './columns/column-labels.ts'
 import classes from './grid.module.css'
 import { gridMessages } from './messages.ts'
 import { CheckVisible } from './select/check-visible.tsx'
@@ -21,7 +21,7 @@ interface HeaderRowProps {
 
 export function HeaderRow({ grid, inView }: HeaderRowProps) {
   const t = useMessages(gridMessages)
-  const tColumn = useMessages(columnLabels)
+  const columnLabel = useColumnLabel(grid.declaration.slug)
   const { layout, search, change, isGrouped } = grid
   const sort = typeof search.sort === 'string' ? search.sort : undefined
   const [group] = layout.table.getHeaderGroups()
@@ -33,13 +33,13 @@ export function HeaderRow({ grid, inView }: HeaderRowProps) {
         </div>
         {isGrouped && (
           <div role="columnheader" className={`${classes.headCell} ${classes.groupHead}`}>
-            {columnLabel(tColumn, 'domain_id')}
+            {columnLabel('domain_id')}
           </div>
         )}
         {group?.headers.map((header) => {
           const { id } = header.column
           const column = layout.byName.get(id)
-          const label = columnLabel(tColumn, id)
+          const label = columnLabel(id)
           const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none'
           const isNumber = column?.type === 'whole' || column?.type === 'decimal'
           return (

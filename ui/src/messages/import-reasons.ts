@@ -36,7 +36,7 @@ const messages = defineMessages(
     website_too_long: 'Website left out: too long',
     website_ambiguous: 'Website left out: more than a website',
     no_email_or_phone: 'No e-mail address and no phone number',
-    no_site_or_company: 'No website and no company, and the e-mail is at a free provider',
+    no_site_or_company: 'No website and no company, and no e-mail at a domain of its own',
   },
   {
     empty: 'Keine URL oder Domain',
@@ -72,7 +72,7 @@ const messages = defineMessages(
     website_too_long: 'Website ausgelassen: zu lang',
     website_ambiguous: 'Website ausgelassen: mehr als eine Website',
     no_email_or_phone: 'Keine E-Mail-Adresse und keine Telefonnummer',
-    no_site_or_company: 'Weder Website noch Firma, und die E-Mail-Adresse gehört zu einem Freemail-Anbieter',
+    no_site_or_company: 'Weder Website noch Firma, und keine E-Mail-Adresse mit eigener Domain',
   },
 )
 

@@ -29,7 +29,10 @@ export function SourceCard({ record, marksListed, children }: SourceCardProps) {
   const { provider, street, postcode, city, region, country } = record
   const town = [postcode, city].filter(Boolean).join(' ')
   const address = [street, town, region === city ? null : region, country].filter(Boolean).join(', ')
-  const source = provider === null ? t('deleted') : provider === 'csv' ? t('imported') : providerName(provider)
+  // A company of a contact list has no place; its attribution says so (save-contact-rows.ts).
+  const isOfContacts = record.attribution === 'Imported list'
+  const isImported = provider === 'csv' || (provider === null && isOfContacts)
+  const source = isImported ? t('imported') : provider === null ? t('deleted') : providerName(provider)
   const lines: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('name'), record.name],
     [t('postalAddress'), address],
@@ -39,7 +42,7 @@ export function SourceCard({ record, marksListed, children }: SourceCardProps) {
     [t('status'), record.business_status && codeLabel(record.business_status)],
     [t('rating'), record.rating !== null && number(record.rating)],
     [t('release'), record.release],
-    [t('licence'), record.attribution && <Attribution text={record.attribution} />],
+    [t('licence'), !isOfContacts && record.attribution && <Attribution text={record.attribution} />],
   ]
   return (
     <li className={classes.card}>

@@ -1,8 +1,11 @@
 import { IconCheck, IconStarFilled } from '@tabler/icons-react'
+import { sourceText } from '../../../../src/display/labels/source-text.ts'
 import type { EntityColumn, Row } from '../../api/entity-routes.ts'
 import { socialNetwork } from '../../lib/social-network.ts'
 import { valueIn } from '../../lib/value-in.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
+import { useLanguage } from '../../messages/language.ts'
+import { useSearchText } from '../../messages/search-text.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { CurationMark } from '../suggestion/curation-mark.tsx'
 import { SuggestionScore } from '../suggestion/suggestion-score.tsx'
@@ -57,11 +60,20 @@ export function Cell({ row, column: { name, type }, isLinked = false }: CellProp
   }
   if (name === 'socials') return <Socials urls={value as readonly string[]} isLinked={isLinked} />
   if (type === 'tags') return <Tags values={value as readonly string[]} />
+  if (name === 'found_by') return <FoundBy text={String(value)} />
+  if (name === 'source_url') return <SourcePage url={String(value)} isLinked={isLinked} />
   const text = String(value)
   if (!/(^|_)url$/.test(name)) return <span title={text}>{text}</span>
-  // Without the scheme, which all URLs share.
-  const short = text.replace(/^https?:\/\/|\/$/g, '')
-  return <LinkedText url={text} text={short} isLinked={isLinked} />
+  return <LinkedText url={text} text={withoutScheme(text)} isLinked={isLinked} />
+}
+
+/** All URLs share it. */
+const withoutScheme = (url: string) => url.replace(/^https?:\/\/|\/$/g, '')
+
+/** A page, or a line of an imported file. */
+function SourcePage({ url, isLinked }: { readonly url: string; readonly isLinked: boolean }) {
+  const text = sourceText(url, useLanguage())
+  return <LinkedText url={url} text={withoutScheme(text)} isLinked={isLinked} />
 }
 
 /** Profiles by the names of their networks. */
@@ -75,6 +87,12 @@ function Socials({ urls, isLinked }: { readonly urls: readonly string[]; readonl
       ))}
     </span>
   )
+}
+
+/** What the search asked for. */
+function FoundBy({ text }: { readonly text: string }) {
+  const shown = useSearchText()(text)
+  return <span title={shown}>{shown}</span>
 }
 
 function Host({ id }: { readonly id: string }) {

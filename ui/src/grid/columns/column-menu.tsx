@@ -5,17 +5,16 @@ import { useMessages } from '../../messages/define-messages.ts'
 import classes from '../filter/filter-bar.module.css'
 import { gridMessages } from '../messages.ts'
 import type { Grid } from '../use-grid.ts'
-import { columnLabel, columnLabels } from './column-labels.ts'
+import { useColumnLabel } from './column-labels.ts'
 
 const stepPx = 40
 
 /** Visibility, width and order of columns; visible ones first. */
-export function ColumnMenu({ grid: { layout, columns } }: { readonly grid: Grid }) {
+export function ColumnMenu({ grid: { layout, columns, declaration } }: { readonly grid: Grid }) {
   const t = useMessages(gridMessages)
-  const tColumn = useMessages(columnLabels)
+  const label = useColumnLabel(declaration.slug)
   const [query, setQuery] = useState('')
   const { shown, show, widen, reset } = layout
-  const label = (name: string) => columnLabel(tColumn, name)
   const rest = columns.map(({ name }) => name).filter((name) => !shown.includes(name))
   const found = [...shown, ...rest].filter((name) => label(name).toLowerCase().includes(query.trim().toLowerCase()))
   const move = (name: string, step: number) => {

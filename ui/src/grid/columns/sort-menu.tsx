@@ -4,12 +4,12 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { nextSort } from '../header-row.tsx'
 import { gridMessages } from '../messages.ts'
 import type { Grid } from '../use-grid.ts'
-import { columnLabel, columnLabels } from './column-labels.ts'
+import { useColumnLabel } from './column-labels.ts'
 
 /** Sorting on phones, where there is no header row. */
-export function SortMenu({ grid: { layout, search, change } }: { readonly grid: Grid }) {
+export function SortMenu({ grid: { layout, search, change, declaration } }: { readonly grid: Grid }) {
   const t = useMessages(gridMessages)
-  const tColumn = useMessages(columnLabels)
+  const columnLabel = useColumnLabel(declaration.slug)
   const sort = typeof search.sort === 'string' ? search.sort : undefined
   const names = layout.shown.filter((name) => layout.byName.get(name)?.sortable)
   const mark = (name: string) => (sort === name ? ' ↑' : sort === `-${name}` ? ' ↓' : '')
@@ -24,7 +24,7 @@ export function SortMenu({ grid: { layout, search, change } }: { readonly grid: 
         <Menu.Item onClick={() => change({ sort: undefined, by: undefined })}>{t('sortNewest')}</Menu.Item>
         {names.map((name) => (
           <Menu.Item key={name} onClick={() => change({ sort: nextSort(sort, name), by: undefined })}>
-            {columnLabel(tColumn, name)}
+            {columnLabel(name)}
             {mark(name)}
           </Menu.Item>
         ))}

@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Group, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMessages } from '../../messages/define-messages.ts'
-import { columnLabel, columnLabels } from '../columns/column-labels.ts'
+import { useColumnLabel } from '../columns/column-labels.ts'
 import classes from '../filter/filter-bar.module.css'
 import { gridMessages } from '../messages.ts'
 import type { Grid } from '../use-grid.ts'
@@ -11,10 +11,9 @@ import type { ExportDraft } from './use-export-draft.ts'
 /** Columns of the file and their order; the chosen ones first. */
 export function ColumnChooser({ grid, draft }: { readonly grid: Grid; readonly draft: ExportDraft }) {
   const t = useMessages(gridMessages)
-  const tColumn = useMessages(columnLabels)
+  const label = useColumnLabel(grid.declaration.slug)
   const [query, setQuery] = useState('')
   const { columns: chosen, setColumns } = draft
-  const label = (name: string) => columnLabel(tColumn, name)
   const rest = grid.columns.map(({ name }) => name).filter((name) => !chosen.includes(name))
   const found = [...chosen, ...rest].filter((name) => label(name).toLowerCase().includes(query.trim().toLowerCase()))
   const move = (name: string, step: number) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { EntityColumn } from '../../api/entity-routes.ts'
 import { useShortcuts } from '../../app/shortcuts.ts'
 import { useMessages } from '../../messages/define-messages.ts'
-import { columnLabel, columnLabels } from '../columns/column-labels.ts'
+import { useColumnLabel } from '../columns/column-labels.ts'
 import { gridMessages } from '../messages.ts'
 import { isSame } from './chips.ts'
 import { type Condition, isOperator, takesOf } from './condition.ts'
@@ -86,7 +86,7 @@ function blank({ name, operators }: EntityColumn): Condition {
 
 function ColumnList({ grid, onChoose }: { grid: FilterSource; onChoose: (column: EntityColumn) => void }) {
   const t = useMessages(gridMessages)
-  const tColumn = useMessages(columnLabels)
+  const columnLabel = useColumnLabel(grid.declaration.slug)
   const [query, setQuery] = useState('')
   const { columns, declaration } = grid
   const rank = ({ name }: EntityColumn) => {
@@ -97,7 +97,7 @@ function ColumnList({ grid, onChoose }: { grid: FilterSource; onChoose: (column:
   const found = columns
     // Ids of other rows are set by links and shown as chips; no user types them.
     .filter(({ name, type, is_user: isUser }) => type !== 'uuid' || isUser || (name === 'domain_id' && !hasHost))
-    .map((column) => ({ column, label: columnLabel(tColumn, column.name) }))
+    .map((column) => ({ column, label: columnLabel(column.name) }))
     .filter(({ label, column: { name } }) => `${label} ${name}`.toLowerCase().includes(query.trim().toLowerCase()))
     .toSorted((one, other) => rank(one.column) - rank(other.column))
   return (

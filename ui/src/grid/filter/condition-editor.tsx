@@ -3,11 +3,12 @@ import { type FormEvent, useState } from 'react'
 import type { EntityColumn } from '../../api/entity-routes.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { isKindColumn } from '../cells/value-text.ts'
-import { columnLabel, columnLabels } from '../columns/column-labels.ts'
+import { useColumnLabel } from '../columns/column-labels.ts'
 import { gridMessages } from '../messages.ts'
 import { type Condition, isOperator, readCondition, takesOf, writeCondition } from './condition.ts'
 import type { FilterSource } from './filter-source.ts'
 import { operatorKey } from './operator-labels.ts'
+import { SearchList } from './search-list.tsx'
 import { UserList } from './user-list.tsx'
 import { ValueList } from './value-list.tsx'
 
@@ -18,9 +19,9 @@ interface ConditionEditorProps {
   readonly onClose: () => void
 }
 
-/** Columns with few values: shown as checkboxes with counts. */
+/** Columns with few values, or whose values have names: shown as checkboxes. */
 export function hasFewValues({ type, name, searchable, is_user }: EntityColumn): boolean {
-  if (is_user || type === 'enum' || type === 'boolean' || isKindColumn(name)) return true
+  if (is_user || type === 'enum' || type === 'boolean' || isKindColumn(name) || name === 'searches') return true
   return (
     type === 'text' &&
     !searchable &&
@@ -29,7 +30,7 @@ export function hasFewValues({ type, name, searchable, is_user }: EntityColumn):
 }
 
 export function ConditionEditor({ grid, condition, onChange, onClose }: ConditionEditorProps) {
-  const tColumn = useMessages(columnLabels)
+  const columnLabel = useColumnLabel(grid.declaration.slug)
   const t = useMessages(gridMessages)
   const [draft, setDraft] = useState(condition)
   const column = grid.layout.byName.get(condition.field)
@@ -60,7 +61,7 @@ export function ConditionEditor({ grid, condition, onChange, onClose }: Conditio
       <Stack gap="xs" w={268}>
         <Group gap="xs" wrap="nowrap">
           <Text fw={560} size="sm" style={{ whiteSpace: 'nowrap' }}>
-            {columnLabel(tColumn, condition.field)}
+            {columnLabel(condition.field)}
           </Text>
           <NativeSelect
             size="xs"
@@ -75,6 +76,8 @@ export function ConditionEditor({ grid, condition, onChange, onClose }: Conditio
         </Group>
         {isChecklist && column.is_user ? (
           <UserList values={draft.values} onChange={check} />
+        ) : isChecklist && column.name === 'searches' ? (
+          <SearchList values={draft.values} onChange={check} />
         ) : isChecklist ? (
           <ValueList grid={grid} column={column} values={draft.values} onChange={check} />
         ) : (

@@ -2,7 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useValueText } from '../cells/value-text.ts'
-import { columnLabel, columnLabels } from '../columns/column-labels.ts'
+import { useColumnLabel } from '../columns/column-labels.ts'
 import { gridMessages } from '../messages.ts'
 import type { Condition } from './condition.ts'
 import { ConditionEditor } from './condition-editor.tsx'
@@ -26,11 +26,11 @@ const maxValues = 3
 
 export function FilterChip({ grid, condition, isOpen, onToggle, onChange, onRemove }: FilterChipProps) {
   const t = useMessages(gridMessages)
-  const tColumn = useMessages(columnLabels)
+  const columnLabel = useColumnLabel(grid.declaration.slug)
   const valueText = useValueText(condition.field)
   const idName = useIdNames(condition)
   const valueLabel = (value: string) => idName(value) ?? valueText(value)
-  const name = columnLabel(tColumn, condition.field)
+  const name = columnLabel(condition.field)
   const op = t(operatorKey(condition.op))
   const value = formatValues(condition, { t, valueLabel, most: maxValues })
   return (

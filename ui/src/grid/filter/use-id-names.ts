@@ -5,10 +5,12 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { useHosts } from '../cells/host-names.ts'
 import { gridMessages } from '../messages.ts'
 import type { Condition } from './condition.ts'
+import { useSearchLabel } from './use-search-label.ts'
 
 /** Names for the ids of a condition: hosts of domains, users, searches as people typed them, and schedules. */
 export function useIdNames({ field, values }: Condition): (value: string) => string | undefined {
   const t = useMessages(gridMessages)
+  const searchLabel = useSearchLabel(field === 'searches')
   const hosts = useHosts(field === 'domain_id' ? values : [])
   const isUser = field === 'owner_id' || field === 'curated_by'
   const members = useMembers(isUser)
@@ -36,8 +38,7 @@ export function useIdNames({ field, values }: Condition): (value: string) => str
     }
     if (isUser) return value === 'me' ? t('me') : members.find(({ id }) => id === value)?.name
     const search = searches.find(({ data }) => data?.id === value)?.data
-    if (search !== undefined)
-      return t('searchName', { kinds: search.kinds.join(', '), places: search.places.join(', ') })
+    if (search !== undefined) return searchLabel(search)
     return hosts.get(value) || undefined
   }
 }

@@ -179,7 +179,7 @@ export const messages = defineMessages(
     maxAgeHint:
       'Kontakte, die seit längerer Zeit keine Quelle mehr gezeigt hat, werden nicht übertragen. Leer: jedes Alter.',
     verdict: 'Mindestbewertung der E-Mail-Adresse',
-    verdictHint: 'Kontakte darunter warten, bis eine Prüfung eine bessere Bewertung ergibt.',
+    verdictHint: 'Kontakte darunter warten, bis eine Prüfung ein besseres Ergebnis hat.',
     'verdict-none': 'Keine: ohne Prüfung übertragen',
     'verdict-unknown': 'Unbekannt oder besser: nicht ungültig',
     'verdict-risky': 'Riskant oder besser',

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
+import { sourceText } from '../../../../src/display/labels/source-text.ts'
 import type { Row } from '../../api/entity-routes.ts'
 import { usePermissions } from '../../api/use-permissions.ts'
 import { useRowDetail } from '../../api/use-row-detail.ts'
@@ -15,6 +16,7 @@ import { ProblemNote } from '../../grid/problem-note.tsx'
 import { rowUrl } from '../../lib/row-url.ts'
 import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { useLanguage } from '../../messages/language.ts'
 import { usePhoneText } from '../../messages/phone-text.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { isChosen, type Part, parts } from './best-reason.ts'
@@ -39,6 +41,7 @@ export function ContactCard({ lead, contact }: ContactCardProps) {
   const t = useMessages(messages)
   const codeLabel = useCodeLabel()
   const phoneText = usePhoneText()
+  const language = useLanguage()
   const {
     name,
     title,
@@ -84,7 +87,7 @@ export function ContactCard({ lead, contact }: ContactCardProps) {
       {typeof url === 'string' && (
         <div className={classes.quiet}>
           {t('source')}: {typeof page === 'string' && `${codeLabel(page)}, `}
-          {url.startsWith('urn:') ? '' : <ExternalLink url={url} />}
+          <ExternalLink url={url} text={sourceText(url, language)} />
         </div>
       )}
       <Proof contact={contact} label={label}>

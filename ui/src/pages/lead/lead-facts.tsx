@@ -6,9 +6,10 @@ import classes from '../../drawer/drawer.module.css'
 import { ExternalLink } from '../../drawer/external-link.tsx'
 import { FactValue } from '../../drawer/fact-value.tsx'
 import { ToneMark } from '../../grid/cells/status-mark.tsx'
-import { columnLabel, columnLabels } from '../../grid/columns/column-labels.ts'
+import { useColumnLabel } from '../../grid/columns/column-labels.ts'
 import { rowUrl } from '../../lib/row-url.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { useSearchText } from '../../messages/search-text.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { LeadCorrections } from './lead-corrections.tsx'
@@ -18,7 +19,7 @@ import { messages } from './messages.ts'
 export function LeadFacts({ detail }: { readonly detail: Detail }) {
   const { item, facts } = detail
   const t = useMessages(messages)
-  const tColumn = useMessages(columnLabels)
+  const column = useColumnLabel('leads')
   const { number } = useFormat()
   const { rating, review_count: reviews, website_url: website, site_outcome: outcome, found_by: foundBy } = item
   const value = (name: string, type: 'tags' | 'text') => (
@@ -27,7 +28,6 @@ export function LeadFacts({ detail }: { readonly detail: Detail }) {
       column={{ name, type, words: [], operators: [], searchable: false, sortable: false, is_user: false }}
     />
   )
-  const column = (name: string) => columnLabel(tColumn, name)
   const stars = [
     t('ratingOf', { rating: number(Number(rating)) }),
     ...(typeof reviews === 'number' ? [t('reviews', { count: reviews })] : []),
@@ -77,10 +77,11 @@ function Line({ label, children }: { readonly label: string; readonly children: 
 
 /** The text outlives the search. */
 function FoundBy({ text, searchId }: { readonly text: string; readonly searchId: unknown }) {
-  if (typeof searchId !== 'string') return text
+  const shown = useSearchText()(text)
+  if (typeof searchId !== 'string') return shown
   return (
     <Anchor component={Link} {...rowUrl('searches', searchId)} inherit underline="always">
-      {text}
+      {shown}
     </Anchor>
   )
 }

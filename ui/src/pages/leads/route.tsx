@@ -39,7 +39,7 @@ const declaration: GridDeclaration = {
   widths: {
     company: 185,
     curation_status: 105,
-    kinds: 105,
+    kinds: 130,
     city: 110,
     person_name: 130,
     person_title: 120,

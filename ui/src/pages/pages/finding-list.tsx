@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor } from '@mantine/core'
 import { IconFocus2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { columnLabel, columnLabels } from '../../grid/columns/column-labels.ts'
+import { useColumnLabel } from '../../grid/columns/column-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import classes from './page-text.module.css'
 import { textMessages } from './text-messages.ts'
@@ -16,7 +16,7 @@ interface FindingListProps {
 /** Earlier findings, and whether each is still on the page. */
 export function FindingList({ findings, markOf, onMark }: FindingListProps) {
   const t = useMessages(textMessages)
-  const tColumn = useMessages(columnLabels)
+  const columnLabel = useColumnLabel('contacts')
   return (
     <ul className={classes.findings} aria-label={t('findings')}>
       {findings.map((finding) => {
@@ -25,7 +25,7 @@ export function FindingList({ findings, markOf, onMark }: FindingListProps) {
         return (
           <li key={`${contact_id} ${field} ${value} ${method}`} className={classes.finding}>
             <span className={classes.what}>
-              <span className={classes.field}>{columnLabel(tColumn, field)}</span>
+              <span className={classes.field}>{columnLabel(field)}</span>
               <Anchor component={Link} to="/contacts" search={{ row: contact_id } as never} inherit>
                 {value}
               </Anchor>

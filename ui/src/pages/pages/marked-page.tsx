@@ -11,8 +11,14 @@ import classes from './page-text.module.css'
 import { textMessages } from './text-messages.ts'
 import { textParts } from './text-parts.ts'
 
+interface MarkedPageProps {
+  readonly page: PageText
+  /** It was not asked for, so it does not take the focus. */
+  readonly isPreview?: boolean
+}
+
 /** The page's text with marked findings, navigation between the marks, and the list of findings. */
-export function MarkedPage({ page }: { readonly page: PageText }) {
+export function MarkedPage({ page, isPreview = false }: MarkedPageProps) {
   const t = useMessages(textMessages)
   const { since, time } = useFormat()
   const { parts, marks, markOf } = useMemo(() => textParts(page), [page])
@@ -39,7 +45,7 @@ export function MarkedPage({ page }: { readonly page: PageText }) {
       {incomplete !== null && <p className={classes.note}>{t(incomplete)}</p>}
       {page.truncated && <p className={classes.note}>{t('truncated')}</p>}
       <MarkBar text={page.text} mark={shown?.mark} marks={marks} onMark={setMark} />
-      <MarkedText parts={parts} shown={shown} />
+      <MarkedText parts={parts} shown={shown} takesFocus={!isPreview} />
       {findings.length > 0 && <FindingList findings={findings} markOf={markOf} onMark={setMark} />}
     </div>
   )

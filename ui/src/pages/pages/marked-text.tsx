@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
-import { columnLabel, columnLabels } from '../../grid/columns/column-labels.ts'
+import { useColumnLabel } from '../../grid/columns/column-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import classes from './page-text.module.css'
 import { textMessages } from './text-messages.ts'
@@ -14,15 +14,18 @@ export interface ShownMark {
 interface MarkedTextProps {
   readonly parts: readonly TextPart[]
   readonly shown: ShownMark | undefined
+  readonly takesFocus: boolean
 }
 
 /** Untrusted text: rendered as text nodes, never parsed as HTML. */
-export function MarkedText({ parts, shown }: MarkedTextProps) {
+export function MarkedText({ parts, shown, takesFocus }: MarkedTextProps) {
   const t = useMessages(textMessages)
   const area = useRef<HTMLElement>(null)
   // Keyboard users continue in the text after they pressed the button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text
-  useEffect(() => area.current?.focus({ preventScroll: true }), [parts])
+  useEffect(() => {
+    if (takesFocus) area.current?.focus({ preventScroll: true })
+  }, [parts])
   useEffect(() => {
     if (shown !== undefined && area.current !== null) scrollToMark(area.current, shown.mark)
   }, [shown])
@@ -37,7 +40,7 @@ export function MarkedText({ parts, shown }: MarkedTextProps) {
 /** Memoised: moving between marks does not render the text again. */
 const Pieces = memo(function Pieces({ parts }: { readonly parts: readonly TextPart[] }) {
   const t = useMessages(textMessages)
-  const tColumn = useMessages(columnLabels)
+  const columnLabel = useColumnLabel('contacts')
   return parts.map(({ at, text, finding, mark }) =>
     finding === undefined ? (
       text
@@ -46,7 +49,7 @@ const Pieces = memo(function Pieces({ parts }: { readonly parts: readonly TextPa
         <Link
           to="/contacts"
           search={{ row: finding.contact_id } as never}
-          title={t('openContact', { field: columnLabel(tColumn, finding.field), value: finding.value })}
+          title={t('openContact', { field: columnLabel(finding.field), value: finding.value })}
         >
           {text}
         </Link>

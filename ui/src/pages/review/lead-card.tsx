@@ -20,6 +20,8 @@ export function LeadCard({ lead, status }: { readonly lead: Row; readonly status
   const kinds = Array.isArray(lead.kinds) ? [...new Set(lead.kinds.map((kind) => kindLabel(String(kind))))] : []
   const lines = [...kinds, lead.street, lead.city].filter((text) => typeof text === 'string' && text !== '')
   const main = [lead.email_contact_id, lead.person_contact_id, lead.phone_contact_id].find((id) => id != null)
+  const { data: detail } = useRowDetail('contacts', String(main), main !== undefined)
+  const proof = detail?.evidence.find(({ page_id: page }) => page !== null)
   return (
     <article className={classes.card} aria-label={nameOf(lead)}>
       <div className={classes.main}>
@@ -29,26 +31,15 @@ export function LeadCard({ lead, status }: { readonly lead: Row; readonly status
         <Text c="dimmed">{lines.join(' · ')}</Text>
         {typeof lead.website_url === 'string' && <ExternalLink url={lead.website_url} />}
         <MainWays lead={lead} contacts={contacts.data?.items ?? []} />
+        {proof !== undefined && <TextPreview key={proof.id} proof={proof} />}
       </div>
-      {main === undefined ? (
-        <Text c="dimmed">{t('noContacts')}</Text>
-      ) : (
-        <Proofs key={String(main)} contactId={String(main)} />
-      )}
+      <div className={classes.proofs}>
+        {main === undefined && <Text c="dimmed">{t('noContacts')}</Text>}
+        {main !== undefined && detail === undefined && <Skeleton height={160} />}
+        {main !== undefined && detail !== undefined && <EvidenceList slug="contacts" detail={detail} />}
+      </div>
     </article>
   )
 }
 
 export const nameOf = ({ company, host }: Row) => String(company ?? host ?? '')
-
-function Proofs({ contactId }: { readonly contactId: string }) {
-  const { data: detail } = useRowDetail('contacts', contactId)
-  if (detail === undefined) return <Skeleton height={160} />
-  const proof = detail.evidence.find(({ page_id: page }) => page !== null)
-  return (
-    <>
-      <EvidenceList slug="contacts" detail={detail} />
-      {proof !== undefined && <TextPreview proof={proof} />}
-    </>
-  )
-}

@@ -34,7 +34,7 @@ export function TextPreview({ proof }: { readonly proof: Evidence }) {
         </Stack>
       )}
       {error !== null && <TextProblem error={error} url={proof.source_url} onRetry={() => mutate()} />}
-      {data !== undefined && <MarkedPage page={data} />}
+      {data !== undefined && <MarkedPage page={data} isPreview />}
     </section>
   )
 }

@@ -28,7 +28,7 @@ interface RuleCardProps {
 /** A rule as a sentence with a switch. Opened, it can be tested and edited. */
 export function RuleCard({ rule, gate, isOpen, onToggle }: RuleCardProps) {
   const t = useMessages(messages)
-  const filterText = useFilterText()
+  const filterText = useFilterText(gate.slug)
   const ruleName = useRuleName()
   const { write: mayChange } = usePermissions()
   const gateName = t(gate.slug)

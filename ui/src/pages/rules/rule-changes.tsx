@@ -24,7 +24,7 @@ export function RuleChanges({ table }: { readonly table: string }) {
   const t = useMessages(messages)
   const format = useFormat()
   const nameOf = useActorName()
-  const changeText = useChangeText()
+  const changeText = useChangeText(table)
   const changes = useQuery({
     queryKey: ['rule-changes', table],
     queryFn: ({ signal }) =>
@@ -59,9 +59,9 @@ export function RuleChanges({ table }: { readonly table: string }) {
   )
 }
 
-function useChangeText(): (event: AuditEvent) => readonly string[] {
+function useChangeText(table: string): (event: AuditEvent) => readonly string[] {
   const t = useMessages(messages)
-  const filterText = useFilterText()
+  const filterText = useFilterText(table)
   const ruleName = useRuleName()
   return ({ details }) => {
     const { before, after } = details as { readonly before: State; readonly after: State }

@@ -30,7 +30,7 @@ const maxPerDomain = 10_000
 /** Edits a draft with the filter bar of the grids. The draft can be tested before it is saved. */
 export function RuleEditor({ rule, gate, mayChange }: RuleEditorProps) {
   const t = useMessages(messages)
-  const filterText = useFilterText()
+  const filterText = useFilterText(gate.slug)
   const saved: RuleEdit = { search: searchOfFilter(asList(rule.filter)), limit: rule.per_group_limit }
   const { edited, edit, discard } = useRuleDraft(gate.slug, saved)
   const { search, limit } = edited ?? saved

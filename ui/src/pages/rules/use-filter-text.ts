@@ -1,6 +1,6 @@
 import type { FilterNode } from '../../api/entity-routes.ts'
 import { isKindColumn } from '../../grid/cells/value-text.ts'
-import { columnLabel, columnLabels } from '../../grid/columns/column-labels.ts'
+import { useColumnLabel } from '../../grid/columns/column-labels.ts'
 import { isOperator } from '../../grid/filter/condition.ts'
 import { formatValues, operatorKey } from '../../grid/filter/operator-labels.ts'
 import { gridMessages } from '../../grid/messages.ts'
@@ -9,11 +9,11 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { useKindLabel } from '../../messages/kind-labels.ts'
 import { messages } from './messages.ts'
 
-/** A filter of any depth as a sentence. */
-export function useFilterText(): (filter: unknown) => string {
+/** A filter of the rows of an entity, of any depth, as a sentence. */
+export function useFilterText(entity: string): (filter: unknown) => string {
   const t = useMessages(messages)
   const tGrid = useMessages(gridMessages)
-  const tColumn = useMessages(columnLabels)
+  const columnLabel = useColumnLabel(entity)
   const codeLabel = useCodeLabel()
   const kindLabel = useKindLabel()
   const nodeText = (node: FilterNode): string => {
@@ -28,7 +28,7 @@ export function useFilterText(): (filter: unknown) => string {
       known === undefined
         ? op
         : `${tGrid(operatorKey(known.op))} ${formatValues(known, { t: tGrid, valueLabel: isKindColumn(field) ? kindLabel : codeLabel })}`
-    return `${columnLabel(tColumn, field)} ${condition}`.trim()
+    return `${columnLabel(field)} ${condition}`.trim()
   }
   const join = (nodes: readonly FilterNode[], separator: string): string =>
     nodes

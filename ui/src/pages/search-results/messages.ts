@@ -36,7 +36,8 @@ export const messages = defineMessages(
     firstPlaces: 'The first {count} are shown.',
     leads: 'Leads',
     leadsCount: { one: '{count} lead, {with} with an e-mail', other: '{count} leads, {with} with an e-mail' },
-    noLeads: 'No leads yet. Select places of this search: each becomes a lead when its details are read.',
+    noLeads:
+      'No leads yet. A place becomes a lead when its details are read: after you, a rule or the run to contacts selects it.',
     showLeads: { one: 'Show lead', other: 'Show all {count} leads' },
     leadsFailed: 'The leads could not be loaded',
     viewPlaces: 'View places',
@@ -81,7 +82,7 @@ export const messages = defineMessages(
     leads: 'Leads',
     leadsCount: { one: '{count} Lead, {with} mit E-Mail', other: '{count} Leads, {with} mit E-Mail' },
     noLeads:
-      'Noch keine Leads. Wählen Sie Orte dieser Suche aus: Jeder wird ein Lead, sobald seine Angaben gelesen sind.',
+      'Noch keine Leads. Ein Ort wird ein Lead, sobald seine Angaben gelesen sind: nachdem Sie, eine Regel oder der Lauf bis zu den Kontakten ihn auswählen.',
     showLeads: { one: 'Lead anzeigen', other: 'Alle {count} Leads anzeigen' },
     leadsFailed: 'Die Leads konnten nicht geladen werden',
     viewPlaces: 'Orte anzeigen',

@@ -8,10 +8,11 @@ import type { Row } from '../../api/entity-routes.ts'
 import { send } from '../../api/send.ts'
 import { toast } from '../../app/toast.ts'
 import { Cell } from '../../grid/cells/cell.tsx'
-import { columnLabel, columnLabels } from '../../grid/columns/column-labels.ts'
+import { useColumnLabel } from '../../grid/columns/column-labels.ts'
 import { rowUrl } from '../../lib/row-url.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useMessages } from '../../messages/define-messages.ts'
+import { useLanguage } from '../../messages/language.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { PlainTable } from '../../parts/plain-table.tsx'
@@ -31,7 +32,7 @@ const columns = [
 /** The first leads of the search, all of them as a list or a file. */
 export function SearchLeads({ id, results }: { readonly id: string; readonly results: SearchResults }) {
   const t = useMessages(messages)
-  const tColumn = useMessages(columnLabels)
+  const columnLabel = useColumnLabel('leads')
   const searches = `has_any:${id}`
   const leads = useQuery({
     queryKey: ['rows', 'leads', 'of-search', id],
@@ -53,9 +54,9 @@ export function SearchLeads({ id, results }: { readonly id: string; readonly res
               rows={items}
               keyOf={({ id: key }) => key}
               columns={[
-                { label: columnLabel(tColumn, 'company'), isTitle: true, show: (row) => <LeadLink lead={row} /> },
+                { label: columnLabel('company'), isTitle: true, show: (row) => <LeadLink lead={row} /> },
                 ...columns.map((column) => ({
-                  label: columnLabel(tColumn, column.name),
+                  label: columnLabel(column.name),
                   isOneLine: 'isOneLine' in column,
                   // An e-mail is one long word: it must not squeeze the names beside it.
                   show: (row: Row) => (
@@ -93,13 +94,14 @@ function LeadLink({ lead }: { readonly lead: Row }) {
   )
 }
 
-/** A workbook with the default columns. */
+/** A workbook with the default columns, in the language of the screen. */
 function ExportLeads({ id }: { readonly id: string }) {
   const t = useMessages(messages)
+  const language = useLanguage()
   const write = useMutation({
     mutationFn: async () => {
       const filter = { all: [{ field: 'searches', op: 'has_any', value: [id] }] }
-      return saveFile(await send('POST', '/leads/export', { body: { filter, format: 'xlsx' } }), 'leads.xlsx')
+      return saveFile(await send('POST', '/leads/export', { body: { filter, format: 'xlsx', language } }), 'leads.xlsx')
     },
     onSuccess: (name) => toast(t('exported', { name })),
   })

@@ -20,6 +20,27 @@ type PreviewRow = ImportPreview['rows'][number]
 
 const none: readonly PreviewRow[] = []
 
+/** A preview reads this many rows. */
+const previewRows = 50
+/** Lines that are checked before anything is read: twenty requests. */
+const maxChecked = 1000
+
+function formOf(sites: readonly string[]): FormData {
+  const form = new FormData()
+  form.append('file', siteFile(sites.join('\n')))
+  return form
+}
+
+async function unusableAmong(sites: readonly string[]): Promise<readonly PreviewRow[]> {
+  const found: PreviewRow[] = []
+  for (let at = 0; at < Math.min(sites.length, maxChecked); at += previewRows) {
+    const body = formOf(sites.slice(at, at + previewRows))
+    const { rows } = await call('POST /imports/preview', { query: { entity: 'domains' }, body })
+    found.push(...rows.filter(({ reason }) => reason !== null).map((row) => ({ ...row, line: row.line + at })))
+  }
+  return found
+}
+
 /** From websites to contacts. What is no website is named first: the leads that follow would not show it. */
 export function PasteDoor({ hasDemo }: { readonly hasDemo: boolean }) {
   const t = useMessages(messages)
@@ -34,25 +55,20 @@ export function PasteDoor({ hasDemo }: { readonly hasDemo: boolean }) {
   const run = runChoice(true, siteGates)
   const start = useMutation({
     mutationFn: async () => {
-      const body = () => {
-        const form = new FormData()
-        form.append('file', siteFile(list))
-        return form
-      }
       if (checked.list !== list) {
-        const preview = await call('POST /imports/preview', { query: { entity: 'domains' }, body: body() })
-        const found = preview.rows.filter(({ reason }) => reason !== null)
+        const found = await unusableAmong(sites)
         setChecked({ list, unusable: found })
-        if (found.length > 0) return false
+        if (found.length > 0) return undefined
       }
       const options = { ...runOfImport(run), ...(country !== '' && { default_country: country }) }
-      await call('POST /domains/import', { query: options, body: body() })
-      return true
+      return call('POST /domains/import', { query: options, body: formOf(sites) })
     },
     meta: { silent: true },
-    onSuccess(isStarted) {
-      // Each site is a lead at once; its contacts follow.
-      if (isStarted) void navigate({ to: '/leads' })
+    onSuccess(started) {
+      if (started === undefined) return
+      // Each site is a lead at once; its contacts follow. The page of the import lists what was not named here.
+      if (sites.length > maxChecked) void navigate({ to: '/imports', search: { id: started.id } as never })
+      else void navigate({ to: '/leads' })
     },
   })
   const usable = sites.length - unusable.length

@@ -45,11 +45,11 @@ export const messages = defineMessages(
     lead: 'Schreibweise, Domain und Mailserver von E-Mail-Adressen werden kostenlos geprüft. Ob ein Postfach existiert, zeigt das nicht.',
     failedTitle: 'Die Einstellungen können nicht geladen werden',
     revalidate: {
-      one: 'Ausgewählte Kontakte erneut prüfen, wenn ihre Bewertung älter als {count} Tag ist',
-      other: 'Ausgewählte Kontakte erneut prüfen, wenn ihre Bewertung älter als {count} Tage ist',
+      one: 'Ausgewählte Kontakte erneut prüfen, wenn ihr Prüfergebnis älter als {count} Tag ist',
+      other: 'Ausgewählte Kontakte erneut prüfen, wenn ihr Prüfergebnis älter als {count} Tage ist',
     },
-    revalidateOn: 'Alte Bewertungen werden erneut geprüft.',
-    revalidateOff: 'Alte Bewertungen bleiben bestehen.',
+    revalidateOn: 'Alte Prüfergebnisse werden erneuert.',
+    revalidateOff: 'Alte Prüfergebnisse bleiben bestehen.',
     verifierTitle: 'Bezahlter Prüfdienst',
     verifierLead:
       'Stellt fest, ob ein Postfach existiert. Er erhält nur Adressen, die die kostenlosen Prüfungen bestehen, im Rahmen seines Budgets.',
@@ -77,7 +77,7 @@ export const messages = defineMessages(
     saved: '{verifier} gespeichert.',
     remove: 'Entfernen',
     removeTitle: '{verifier} entfernen?',
-    removeText: 'Der API-Schlüssel wird gelöscht. Bewertungen des Prüfdienstes bleiben bestehen.',
+    removeText: 'Der API-Schlüssel wird gelöscht. Ergebnisse des Prüfdienstes bleiben bestehen.',
     removed: '{verifier} entfernt.',
   },
 )
