@@ -11,9 +11,11 @@ import { deliveryTools, makeContacts, makeDestination } from '../../testing/deli
 import { loopContext } from '../../testing/loops.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { makeTenant } from '../../testing/users.ts'
-import { changeDestination } from './destination-store.ts'
+import { changeDestination, deleteDestination } from './destination-store.ts'
+import { planDeliveries } from './dry-run.ts'
 import type { FieldMap } from './field-map.ts'
-import { resumeDestination } from './pause-destination.ts'
+import { openDestination } from './open-destination.ts'
+import { pauseDestination, resumeDestination } from './pause-destination.ts'
 import { reportDestinations } from './report-destinations.ts'
 import { selectForDelivery } from './select-for-delivery.ts'
 import { delivery } from './stage.ts'
@@ -252,4 +254,128 @@ test('a receiver at another URL gets contacts that the former one had', async ()
   } finally {
     await webhook.close()
   }
+})
+
+test('with another credential, an answer that the former account gave before its worker died is not taken for an answer of the new one', async () => {
+  const { db } = database
+  await select(await makeContacts(db, tenantId, 1))
+  const [claimed] = await claim(db, stage, { worker: 'test', limit: 1 })
+  // The record was written and confirmed, and its worker died before it saved the row.
+  await sql`INSERT INTO effects (id, tenant_id, stage_id, row_id, key, request_hash, state, response, settled_at)
+    VALUES (gen_random_uuid(), ${tenantId}, ${stage.id}, ${claimed?.row.id}, 'deliver', '\\x00', 'confirmed',
+      '{"kind": "created", "remoteId": "7", "wrote": []}', now())`.execute(db)
+  await sql`UPDATE contact_syncs SET sync_status = 'Queued', sync_lease_token = NULL, sync_next_attempt_at = now()
+    WHERE tenant_id = ${tenantId}`.execute(db)
+  await changeDestination(
+    db,
+    tools.secrets,
+    { tenantId, id: destinationId },
+    {
+      credential: { token: hubspot.settings.key },
+    },
+  )
+  const { rows } = await sql`SELECT FROM effects WHERE tenant_id = ${tenantId} AND closed_at IS NULL`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('a call that is in flight while the credential is changed is no delivery to the new account', async () => {
+  const { db } = database
+  const place = { tenantId, id: destinationId }
+  await select(await makeContacts(db, tenantId, 1))
+  const change = async () => {
+    await pauseDestination(db, place)
+    await changeDestination(db, tools.secrets, place, { credential: { token: hubspot.settings.key } })
+  }
+  let changed: Promise<void> | undefined
+  const isWrite = ({ url }: { readonly url: URL }) => {
+    if (url.pathname.includes('upsert')) changed ??= change()
+    return url.pathname.includes('upsert')
+  }
+  hubspot.fail({ delayMs: 500, when: isWrite })
+  await run()
+  await changed
+  expect(hubspot.people.size).toBe(1)
+  // The new account does not have the person.
+  hubspot.people.clear()
+  await resumeDestination(db, [stage], place)
+  await run()
+  expect([await tally(), hubspot.people.size]).toEqual([{ created: 1 }, 1])
+})
+
+test('a call without a known end counts as a delivery for a later erasure, also after another credential', async () => {
+  const { db } = database
+  const ids = await makeContacts(db, tenantId, 1)
+  await select(ids)
+  hubspot.fail({ cutAfter: true, path: 'upsert' })
+  await run()
+  expect(await tally()).toEqual({ provider_unavailable: 1 })
+  const credential = { token: hubspot.settings.key }
+  await changeDestination(db, tools.secrets, { tenantId, id: destinationId }, { credential })
+  const { rows } = await sql<{ contact_id: string }>`SELECT contact_id FROM delivered_records()
+    WHERE contact_id = ANY(${ids}::uuid[])`.execute(db)
+  expect(rows.map(({ contact_id }) => contact_id)).toEqual(ids)
+})
+
+test('a webhook whose secret is replaced gets a message that is in flight with the same id again', async () => {
+  const { db } = database
+  const webhook = await startWebhookStub()
+  try {
+    tools = deliveryTools(db, { webhook: webhook.endpoint })
+    stage = delivery({ destinations: tools })
+    const { secret } = webhook.settings
+    const given = { tenantId, kind: 'webhook', credential: { secret }, map: [], baseUrl: 'https://one.example/' } as const
+    const id = await makeDestination(db, tools, given)
+    await select(await makeContacts(db, tenantId, 1), id)
+    // Written, and the answer is lost.
+    webhook.fail({ cutAfter: true })
+    await run()
+    await changeDestination(db, tools.secrets, { tenantId, id }, { credential: { secret: `${secret} ${secret}` } })
+    await sql`UPDATE contact_syncs SET sync_next_attempt_at = now() WHERE tenant_id = ${tenantId}`.execute(db)
+    await run()
+    expect(await tally()).toEqual({ updated: 1 })
+    expect(webhook.requests).toHaveLength(2)
+    expect(new Set(webhook.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  } finally {
+    await webhook.close()
+  }
+})
+
+test('a destination that is deleted while its contacts are in flight ends their rows, and its records stay known', async () => {
+  const { db } = database
+  const ids = await makeContacts(db, tenantId, 2)
+  await select(ids)
+  let deleted: Promise<void> | undefined
+  const isWrite = ({ url }: { readonly url: URL }) => {
+    if (url.pathname.includes('upsert'))
+      deleted ??= inTransaction(db, (trx) => deleteDestination(trx, tenantId, destinationId))
+    return url.pathname.includes('upsert')
+  }
+  hubspot.fail({ delayMs: 500, when: isWrite })
+  await run()
+  await deleted
+  expect(hubspot.people.size).toBe(2)
+  const { rows } = await sql`SELECT FROM contact_syncs WHERE tenant_id = ${tenantId}`.execute(db)
+  expect(rows).toEqual([])
+  const known = db.selectFrom('remote_records').select(['contact_id', 'destination_kind']).where('tenant_id', '=', tenantId)
+  expect((await known.execute()).map(({ contact_id }) => contact_id).toSorted()).toEqual(ids.toSorted())
+})
+
+test('opt-outs are asked for from the beginning when the account or its lists change, and not otherwise', async () => {
+  const { db } = database
+  await db
+    .insertInto('opt_out_polls')
+    .values({ tenant_id: tenantId, destination_id: destinationId, known_until: new Date() })
+    .execute()
+  const change = (given: Parameters<typeof changeDestination>[3]) =>
+    changeDestination(db, tools.secrets, { tenantId, id: destinationId }, given)
+  const knownUntil = async () =>
+    (await db.selectFrom('opt_out_polls').select('known_until').where('tenant_id', '=', tenantId).executeTakeFirst())
+      ?.known_until
+  await change({ minimum_verdict: 'unknown', settings: {} })
+  expect(await knownUntil()).toBeInstanceOf(Date)
+  await change({ settings: { listIds: '7' } })
+  expect(await knownUntil()).toBeNull()
+  await db.updateTable('opt_out_polls').set({ known_until: new Date() }).where('tenant_id', '=', tenantId).execute()
+  await change({ credential: { token: hubspot.settings.key } })
+  expect(await knownUntil()).toBeNull()
 })
