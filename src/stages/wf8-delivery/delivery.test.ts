@@ -72,6 +72,10 @@ test('one e-mail on two sites is one person; contacts without an e-mail and belo
     database.db,
   )
   await sql`UPDATE contacts SET email = NULL, email_type = NULL WHERE id = ${third}`.execute(database.db)
+  const opened = await openDestination(database.db, tools, { tenantId, id: destinationId })
+  const request = { tenantId, target: { ids }, limit: 10 }
+  const plan = await planDeliveries(database.db, opened, request, AbortSignal.timeout(60_000))
+  expect(plan.map(({ action, reason }) => reason ?? action)).toEqual(['create', 'duplicate_email', 'no_email', 'create'])
   await select(ids)
   await run()
   expect(await tally()).toEqual({ created: 2, duplicate_email: 1, no_email: 1 })
@@ -378,4 +382,15 @@ test('opt-outs are asked for from the beginning when the account or its lists ch
   await db.updateTable('opt_out_polls').set({ known_until: new Date() }).where('tenant_id', '=', tenantId).execute()
   await change({ credential: { token: hubspot.settings.key } })
   expect(await knownUntil()).toBeNull()
+})
+
+test('one contact that cannot be asked about, or makes a call too large, is one error among the others', async () => {
+  const ids = await makeContacts(database.db, tenantId, 5)
+  const names = (path: string, email: string) => (request: { readonly url: URL; readonly body: string }) =>
+    request.url.pathname.includes(path) && request.body.includes(email)
+  hubspot.fail({ status: 400, body: { message: 'no' }, when: names('batch/read', 'person1@') }, 20)
+  hubspot.fail({ status: 413, body: 'too large', when: names('batch/upsert', 'person3@') }, 20)
+  await select(ids)
+  await run()
+  expect(await tally()).toEqual({ created: 3, delivery_refused: 2 })
 })
