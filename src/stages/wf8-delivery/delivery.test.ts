@@ -384,6 +384,30 @@ test('opt-outs are asked for from the beginning when the account or its lists ch
   expect(await knownUntil()).toBeNull()
 })
 
+test('a receiver without records gets a corrected e-mail, also where the field map does not name it', async () => {
+  const { db } = database
+  const webhook = await startWebhookStub()
+  try {
+    tools = deliveryTools(db, { webhook: webhook.endpoint })
+    stage = delivery({ destinations: tools })
+    const { secret } = webhook.settings
+    const map: FieldMap = [{ from: 'name', to: 'name', policy: 'overwrite' }]
+    const id = await makeDestination(db, tools, { tenantId, kind: 'webhook', credential: { secret }, map })
+    const ids = await makeContacts(db, tenantId, 1)
+    for (const email of ['person0@site0.example', 'person0@site0.example', 'corrected@site0.example']) {
+      await db.updateTable('contacts').set({ email }).where('id', 'in', ids).execute()
+      await select(ids, id)
+      await run()
+    }
+    expect(webhook.requests.map(({ body }) => JSON.parse(body).data.email)).toEqual([
+      'person0@site0.example',
+      'corrected@site0.example',
+    ])
+  } finally {
+    await webhook.close()
+  }
+})
+
 test('one contact that cannot be asked about, or makes a call too large, is one error among the others', async () => {
   const ids = await makeContacts(database.db, tenantId, 5)
   const names = (path: string, email: string) => (request: { readonly url: URL; readonly body: string }) =>
@@ -393,4 +417,54 @@ test('one contact that cannot be asked about, or makes a call too large, is one 
   await select(ids)
   await run()
   expect(await tally()).toEqual({ created: 3, delivery_refused: 2 })
+})
+
+test('a number that the destination shows in its own form is no edit of a person', async () => {
+  const numbers: FieldMap = [{ from: 'phone', to: 'phone', policy: 'fill' }]
+  const own = { tenantId, kind: 'hubspot', map: numbers, credential: { token: hubspot.settings.key } } as const
+  const id = await makeDestination(database.db, tools, own)
+  const ids = await makeContacts(database.db, tenantId, 1)
+  await select(ids, id)
+  await run()
+  const shown = hubspot.find('person0@site0.example')?.properties ?? {}
+  for (const form of ['44113496000000', '0113 496 000000 ', '(0044) 113-496000000']) {
+    Object.assign(shown, { phone: form })
+    await select(ids, id)
+    await run()
+    expect([form, await tally(), shown.phone]).toEqual([form, { unchanged: 1 }, form])
+  }
+  await database.db.updateTable('contacts').set({ phone: '+441134960777' }).where('id', 'in', ids).execute()
+  await select(ids, id)
+  await run()
+  expect(hubspot.find('person0@site0.example')?.properties.phone).toBe('+441134960777')
+  Object.assign(hubspot.find('person0@site0.example')?.properties ?? {}, { phone: '+441134960778' })
+  await database.db.updateTable('contacts').set({ phone: '+441134960779' }).where('id', 'in', ids).execute()
+  await select(ids, id)
+  await run()
+  expect(hubspot.find('person0@site0.example')?.properties.phone).toBe('+441134960778')
+})
+
+test('a field that someone has emptied there stays empty until our value changes; another record is filled', async () => {
+  const fields: FieldMap = [
+    { from: 'first_name', to: 'firstname', policy: 'fill' },
+    { from: 'last_name', to: 'lastname', policy: 'overwrite' },
+  ]
+  const own = { tenantId, kind: 'hubspot', map: fields, credential: { token: hubspot.settings.key } } as const
+  const id = await makeDestination(database.db, tools, own)
+  const ids = await makeContacts(database.db, tenantId, 1)
+  const deliverAgain = async () => {
+    await select(ids, id)
+    await run()
+    const { firstname, lastname } = hubspot.find('person0@site0.example')?.properties ?? {}
+    return [await tally(), firstname, lastname]
+  }
+  expect(await deliverAgain()).toEqual([{ created: 1 }, 'Ann', 'Person0'])
+  Object.assign(hubspot.find('person0@site0.example')?.properties ?? {}, { firstname: '', lastname: '' })
+  expect(await deliverAgain()).toEqual([{ unchanged: 1 }, '', ''])
+  await database.db.updateTable('contacts').set({ name: 'Zoe Person0' }).where('id', 'in', ids).execute()
+  expect(await deliverAgain()).toEqual([{ updated: 1 }, 'Zoe', ''])
+  // Deleted, and entered again by someone who knew the e-mail only.
+  Object.assign(hubspot.find('person0@site0.example')?.properties ?? {}, { firstname: '' })
+  hubspot.renumber('person0@site0.example')
+  expect(await deliverAgain()).toEqual([{ updated: 1 }, 'Zoe', 'Person0'])
 })
