@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { editContact } from '../../contacts/edits/edit-contact.ts'
+import { undoEdit } from '../../contacts/edits/undo-edit.ts'
 import { undoBulkAction } from '../../curation/bulk/undo-bulk-action.ts'
 import { curate } from '../../curation/curate.ts'
 import { createRegistry } from '../../curation/registry.ts'
@@ -173,6 +174,21 @@ test('an e-mail that is edited is validated again, and keeps no verdict on the f
   expect(await shown(id)).toMatchObject({ verdict: null, reasons: [], status: 'Queued' })
   await run()
   expect(await shown(id)).toMatchObject({ verdict: 'safe' })
+})
+
+test('an edit that is undone gives back the verdicts on the former e-mail, with the code of the vendor', async () => {
+  const { db } = database
+  const id = await add('ann@acme.example.org')
+  await db
+    .insertInto('contact_validations')
+    .values({ tenant_id: tenantId, contact_id: id, provider: 'debounce', verdict: 'risky', vendor_code: '4' })
+    .execute()
+  const user = { tenantId, userId: systemUserId }
+  await inTransaction(db, (trx) => editContact(trx, user, id, { email: 'other@acme.example.org' }))
+  await inTransaction(db, (trx) => undoEdit(trx, tenantId, id, 'email'))
+  expect(await shown(id)).toMatchObject({ verdict: 'risky', method: 'debounce' })
+  const codes = db.selectFrom('contact_validations').select('vendor_code').where('contact_id', '=', id)
+  expect(await codes.execute()).toEqual([{ vendor_code: '4' }])
 })
 
 test('old verdicts of selected contacts are checked again where the workspace asks for it', async () => {
