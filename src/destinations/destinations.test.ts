@@ -166,7 +166,10 @@ test('listmonk: a subscriber who was added meanwhile is changed, keeps lists and
 test('Mautic: contacts are asked for in URLs that every web server takes', async () => {
   const stub = await startMauticStub()
   const client = clientOf('mautic', stub, { user: stub.settings.user, password: stub.settings.key })
-  const emails = Array.from({ length: 100 }, (_, index) => `${'long-name-'.repeat(6)}${index}@${'long-'.repeat(10)}x.example`)
+  const emails = Array.from(
+    { length: 100 },
+    (_, index) => `${'long-name-'.repeat(6)}${index}@${'long-'.repeat(10)}x.example`,
+  )
   const writes = emails.map((email, index) => ({ ...write(index), email }))
   await client.write(writes, soon())
   const keys = emails.map((email) => ({ email, remoteId: null }))

@@ -118,7 +118,10 @@ test.for([
 test('an account without the property of opt-outs: one person who cannot be asked about is one error, a limit ends the batch', async () => {
   const stub = await startHubspotStub()
   const client = clientOf('hubspot', stub, { token: stub.settings.key }, { facts: { opt_out_property: 'no' } })
-  await client.write([1, 2, 3].map((index) => write(index)), soon())
+  await client.write(
+    [1, 2, 3].map((index) => write(index)),
+    soon(),
+  )
   const keys = [1, 2, 3].map((index) => ({ email: emailOf(index), remoteId: null }))
   const read = async () => (await client.read(keys, [], soon())).map(({ error, value }) => error?.code ?? typeof value)
   stub.fail({ status: 500, body: {}, path: 'unsubscribe-all' })

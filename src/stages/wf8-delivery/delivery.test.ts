@@ -75,7 +75,12 @@ test('one e-mail on two sites is one person; contacts without an e-mail and belo
   const opened = await openDestination(database.db, tools, { tenantId, id: destinationId })
   const request = { tenantId, target: { ids }, limit: 10 }
   const plan = await planDeliveries(database.db, opened, request, AbortSignal.timeout(60_000))
-  expect(plan.map(({ action, reason }) => reason ?? action)).toEqual(['create', 'duplicate_email', 'no_email', 'create'])
+  expect(plan.map(({ action, reason }) => reason ?? action)).toEqual([
+    'create',
+    'duplicate_email',
+    'no_email',
+    'create',
+  ])
   await select(ids)
   await run()
   expect(await tally()).toEqual({ created: 2, duplicate_email: 1, no_email: 1 })
@@ -327,7 +332,13 @@ test('a webhook whose secret is replaced gets a message that is in flight with t
     tools = deliveryTools(db, { webhook: webhook.endpoint })
     stage = delivery({ destinations: tools })
     const { secret } = webhook.settings
-    const given = { tenantId, kind: 'webhook', credential: { secret }, map: [], baseUrl: 'https://one.example/' } as const
+    const given = {
+      tenantId,
+      kind: 'webhook',
+      credential: { secret },
+      map: [],
+      baseUrl: 'https://one.example/',
+    } as const
     const id = await makeDestination(db, tools, given)
     await select(await makeContacts(db, tenantId, 1), id)
     // Written, and the answer is lost.
@@ -360,7 +371,10 @@ test('a destination that is deleted while its contacts are in flight ends their 
   expect(hubspot.people.size).toBe(2)
   const { rows } = await sql`SELECT FROM contact_syncs WHERE tenant_id = ${tenantId}`.execute(db)
   expect(rows).toEqual([])
-  const known = db.selectFrom('remote_records').select(['contact_id', 'destination_kind']).where('tenant_id', '=', tenantId)
+  const known = db
+    .selectFrom('remote_records')
+    .select(['contact_id', 'destination_kind'])
+    .where('tenant_id', '=', tenantId)
   expect((await known.execute()).map(({ contact_id }) => contact_id).toSorted()).toEqual(ids.toSorted())
 })
 
