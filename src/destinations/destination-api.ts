@@ -83,6 +83,8 @@ export class DestinationApi {
   fault(response: ApiResponse): AppError {
     const { status, text } = response
     if (status === 401 || status === 402 || status === 403) return this.rejected(status, excerptOf(text))
+    // A call that is too large, or that cannot be processed: of a batch, the rows that are not at fault are sent without the others.
+    if (status === 413 || status === 422) return this.refused(`${status} ${excerptOf(text)}`)
     return faultByStatus(this.client, response)
   }
 

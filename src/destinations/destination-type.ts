@@ -30,6 +30,8 @@ export interface DestinationType {
   readonly gapMs: number
   /** Whether the limit belongs to the account: destinations with the same credential share it. */
   readonly hasAccountLimit?: true
+  /** A receiver of messages: what it was sent is known here only. */
+  readonly hasNoRecords?: true
   /** The field map that a new destination begins with: from, to. */
   readonly defaultMap: readonly (readonly [SourceField, string])[]
   /** How long a 429 without Retry-After asks to wait. No other call of the account is made before. */

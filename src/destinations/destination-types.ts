@@ -83,6 +83,7 @@ const webhook: DestinationType = {
   credentialFields: ['secret'],
   settingFields: [],
   gapMs: 100,
+  hasNoRecords: true,
   defaultMap: [...webhookMap, ['title', 'title'], ['phone', 'phone'], ['company', 'company'], ['website', 'website']],
   headersOf: () => ({}),
   secretsOf: ({ secret = '' }) => secret.split(/[\s,]+/).filter((part) => part !== ''),
@@ -98,6 +99,7 @@ const n8n: DestinationType = {
     { name: 'header_name', required: false },
   ],
   gapMs: 100,
+  hasNoRecords: true,
   defaultMap: webhookMap,
   headersOf: () => ({}),
   // As it is sent with Basic, too.

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { startBrevoStub } from '../../demo/stub-servers/crm/brevo-stub.ts'
 import { startListmonkStub } from '../../demo/stub-servers/crm/listmonk-stub.ts'
 import { startMailchimpStub } from '../../demo/stub-servers/crm/mailchimp-stub.ts'
+import { startMauticStub } from '../../demo/stub-servers/crm/mautic-stub.ts'
 import { startN8nStub } from '../../demo/stub-servers/crm/n8n-stub.ts'
 import { startWebhookStub } from '../../demo/stub-servers/crm/webhook-stub.ts'
 import { startStubServer } from '../../demo/stub-servers/stub-server.ts'
@@ -160,6 +161,21 @@ test('listmonk: a subscriber who was added meanwhile is changed, keeps lists and
   expect(gone?.error?.code).toBe('provider_unavailable')
   const [quoted] = await client.read([{ email: "o'neil@example.com", remoteId: '1) OR (1=1' }], [], soon())
   expect(quoted?.value).toBeNull()
+})
+
+test('Mautic: contacts are asked for in URLs that every web server takes', async () => {
+  const stub = await startMauticStub()
+  const client = clientOf('mautic', stub, { user: stub.settings.user, password: stub.settings.key })
+  const emails = Array.from(
+    { length: 100 },
+    (_, index) => `${'long-name-'.repeat(6)}${index}@${'long-'.repeat(10)}x.example`,
+  )
+  const writes = emails.map((email, index) => ({ ...write(index), email }))
+  await client.write(writes, soon())
+  const keys = emails.map((email) => ({ email, remoteId: null }))
+  const known = await client.read(keys, [], soon())
+  expect(known.map(({ value }) => value?.email)).toEqual(emails)
+  expect(Math.max(...stub.requests.map(({ url }) => url.href.length))).toBeLessThan(8000)
 })
 
 test('Mailchimp: compliance states are opt-outs, no write has a status, the key names the host', async () => {

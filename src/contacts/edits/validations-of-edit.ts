@@ -25,8 +25,8 @@ export async function restoreValidations(trx: Trx, contact: EditedContact): Prom
   const stored = contact.edits.get('email')?.details.validations
   if (!Array.isArray(stored)) return
   await sql`
-    INSERT INTO contact_validations (id, tenant_id, contact_id, provider, verdict, reasons, suggestion, checked_at)
-    SELECT id, ${contact.tenantId}::uuid, ${contact.id}::uuid, provider, verdict, reasons, suggestion, checked_at
+    INSERT INTO contact_validations (id, tenant_id, contact_id, provider, verdict, reasons, vendor_code, suggestion, checked_at)
+    SELECT id, ${contact.tenantId}::uuid, ${contact.id}::uuid, provider, verdict, reasons, vendor_code, suggestion, checked_at
     FROM jsonb_populate_recordset(null::contact_validations, ${JSON.stringify(stored)}::jsonb)
     ON CONFLICT DO NOTHING`.execute(trx)
 }

@@ -10,7 +10,9 @@ CREATE OR REPLACE FUNCTION delivered_records() RETURNS TABLE (contact_id uuid, d
   FROM contact_syncs AS sync
   LEFT JOIN destinations ON destinations.id = sync.destination_id
   LEFT JOIN LATERAL (
-    SELECT state, response FROM effects WHERE row_id = sync.id AND state <> 'refused' AND closed_at IS NULL
+    SELECT state, response FROM effects
+    -- A call without a known end counts after it was given up, too: another credential, or a contact that lost its e-mail.
+    WHERE row_id = sync.id AND state <> 'refused' AND (closed_at IS NULL OR state = 'intended')
     ORDER BY state = 'intended' DESC LIMIT 1
   ) AS call ON true
   CROSS JOIN LATERAL (

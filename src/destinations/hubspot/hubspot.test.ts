@@ -108,8 +108,24 @@ test.for([
   expect(await found()).toEqual([null, 'unsubscribed', undefined])
   // Without its scope nothing is known, and nothing may be written.
   stub.settings.hasSubscriptionScope = false
-  await expect(found()).rejects.toMatchObject({
-    code: 'credential_rejected',
-    message: expect.stringContaining('communication_preferences.read'),
-  })
+  for (const { error } of await client.read(keys, ['firstname'], soon()))
+    expect(error).toMatchObject({
+      code: 'credential_rejected',
+      message: expect.stringContaining('communication_preferences.read'),
+    })
+})
+
+test('an account without the property of opt-outs: one person who cannot be asked about is one error, a limit ends the batch', async () => {
+  const stub = await startHubspotStub()
+  const client = clientOf('hubspot', stub, { token: stub.settings.key }, { facts: { opt_out_property: 'no' } })
+  await client.write(
+    [1, 2, 3].map((index) => write(index)),
+    soon(),
+  )
+  const keys = [1, 2, 3].map((index) => ({ email: emailOf(index), remoteId: null }))
+  const read = async () => (await client.read(keys, [], soon())).map(({ error, value }) => error?.code ?? typeof value)
+  stub.fail({ status: 500, body: {}, path: 'unsubscribe-all' })
+  expect(await read()).toEqual(['provider_unavailable', 'object', 'object'])
+  stub.fail({ status: 429, body: { policyName: 'DAILY' }, path: 'unsubscribe-all' })
+  expect(await read()).toEqual(['provider_quota', 'provider_quota', 'provider_quota'])
 })

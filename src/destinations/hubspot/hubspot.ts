@@ -8,6 +8,7 @@ import type {
   ConnectionReport,
   DestinationClient,
   FieldValue,
+  PersonKey,
   PersonWrite,
   RemoteField,
   RemotePerson,
@@ -15,6 +16,7 @@ import type {
 } from '../destination.ts'
 import type { DestinationApi } from '../destination-api.ts'
 import { halveRefused } from '../halve-refused.ts'
+import { oneByOne } from '../one-by-one.ts'
 import { hubspotFault } from './hubspot-faults.ts'
 import { hasOptOutProperty, isUnsubscribed, optOutProperty, statusPath } from './hubspot-opt-outs.ts'
 
@@ -106,12 +108,10 @@ export function createHubspot(api: DestinationApi, facts: Readonly<Record<string
         signal,
       )
       const byEmail = new Map(found.flatMap((record) => emailsOf(record).map((email) => [email, record] as const)))
-      const answers: Answer<RemotePerson | null>[] = []
-      for (const { email, remoteId } of keys) {
+      return oneByOne<PersonKey, RemotePerson | null>(api, keys, async ({ email, remoteId }) => {
         const record = (remoteId === null ? undefined : byId.get(remoteId)) ?? byEmail.get(email.toLowerCase())
-        answers.push({ value: record === undefined ? null : await personOf(record, email, signal) })
-      }
-      return answers
+        return record === undefined ? null : personOf(record, email, signal)
+      })
     },
     async write(writes, signal) {
       const answers = new Map<string, Answer<Written>>()

@@ -25,6 +25,9 @@ const types = {
 
 const reasons: Readonly<Record<string, OptOut>> = { 1: 'unsubscribed', 2: 'bounced', 3: 'blocked' }
 
+/** Long e-mails in one URL: web servers take 8 KB. */
+const maxPerRead = 50
+
 export function createMautic(api: DestinationApi, { baseUrl }: DestinationAccess): DestinationClient {
   async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, signal: AbortSignal, body?: object) {
     const response = await api.call({ method, path, ...(body && { body }) }, signal)
@@ -33,14 +36,19 @@ export function createMautic(api: DestinationApi, { baseUrl }: DestinationAccess
   }
 
   async function readBy(column: 'id' | 'email', values: readonly string[], signal: AbortSignal) {
-    if (values.length === 0) return []
-    const query = new URLSearchParams({
-      limit: '200',
-      'where[0][col]': column,
-      'where[0][expr]': 'in',
-      'where[0][val]': [...new Set(values)].join(','),
-    })
-    return entriesOf((await call('GET', `/api/contacts?${query}`, signal)).contacts).map(([, contact]) => contact)
+    const found: JsonObject[] = []
+    const wanted = [...new Set(values)]
+    for (let start = 0; start < wanted.length; start += maxPerRead) {
+      const query = new URLSearchParams({
+        limit: String(maxPerRead),
+        'where[0][col]': column,
+        'where[0][expr]': 'in',
+        'where[0][val]': wanted.slice(start, start + maxPerRead).join(','),
+      })
+      const { contacts } = await call('GET', `/api/contacts?${query}`, signal)
+      found.push(...entriesOf(contacts).map(([, contact]) => contact))
+    }
+    return found
   }
 
   async function find(keys: readonly PersonKey[], signal: AbortSignal): Promise<readonly (JsonObject | undefined)[]> {

@@ -2,6 +2,7 @@ import { hashOf, normalizeEmail } from '../../contacts/suppression/suppression-k
 import { AppError, retryLater } from '../../core/errors.ts'
 import type { EffectCall, RowResult } from '../../curation/effects/effect.ts'
 import type { Answer, FieldValues, OptOut, PersonWrite, RemotePerson } from '../../destinations/destination.ts'
+import { halveRefused } from '../../destinations/halve-refused.ts'
 import type { ContactFacts } from './delivery-facts.ts'
 import { changedValues, mappedValues, sameValue } from './field-map.ts'
 import type { OpenDestination } from './open-destination.ts'
@@ -32,12 +33,9 @@ export async function deliver(
   signal: AbortSignal,
 ): Promise<readonly RowResult<DeliveryResponse>[]> {
   const keys = calls.map(({ request: { email, remoteId } }) => ({ email, remoteId }))
+  const fields = map.map(({ to }) => to)
   const known: readonly Answer<RemotePerson | null>[] = client.canRead
-    ? await client.read(
-        keys,
-        map.map(({ to }) => to),
-        signal,
-      )
+    ? await halveRefused(keys, (some) => client.read(some, fields, signal))
     : calls.map(() => ({ value: null }))
   const results = new Map<string, RowResult<DeliveryResponse>>()
   const writes: PersonWrite[] = []
@@ -79,13 +77,15 @@ export function planOf(
   { canRead, map }: { readonly canRead: boolean; readonly map: OpenDestination['map'] },
 ): PersonWrite | DeliveryResponse {
   const { email, values, sent } = request
-  if (!canRead && Object.keys(sent).length > 0 && Object.keys(changedValues(map, values, sent, sent)).length === 0)
+  const isSent = !canRead && Object.keys(sent).length > 0 && request.sentEmailHash === emailHash(email)
+  if (isSent && Object.keys(changedValues(map, values, { remote: sent, sent, isSameRecord: true })).length === 0)
     return { kind: 'unchanged', remoteId: request.remoteId, wrote: [] }
   if (person === null) return { id, email, remoteId: null, values }
   const { remoteId, optOut } = person
   // An upsert would undo an opt-out at some destinations: nothing is written.
   if (optOut !== null) return { kind: 'opted_out', optOut, remoteId }
-  const changed = changedValues(map, values, person.values, sent)
+  const isSameRecord = remoteId === request.remoteId
+  const changed = changedValues(map, values, { remote: person.values, sent, isSameRecord })
   if (hasFormerEmail(request, person)) return { id, email, remoteId, replacesEmail: true, values: changed }
   if (Object.keys(changed).length > 0) return { id, email, remoteId, values: changed }
   return { kind: 'unchanged', remoteId, wrote: agreedFields(values, person) }

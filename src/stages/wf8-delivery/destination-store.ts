@@ -1,4 +1,5 @@
 // Destinations as rows: what users see and change. Credentials go in and never come out.
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
 import { entityNamed } from '../../curation/entities/entities.ts'
@@ -11,7 +12,7 @@ import { destinationTypes } from '../../destinations/destination-types.ts'
 import { createCredential, replaceCredential } from '../../secrets/credentials.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { FieldMap } from './field-map.ts'
-import { forgetRecords, forgetSent } from './forget-records.ts'
+import { forgetPolls, forgetRecords, forgetSent } from './forget-records.ts'
 
 export interface DestinationSettings {
   readonly name: string
@@ -105,8 +106,11 @@ export async function changeDestination(
       .where('id', '=', id)
       .where('tenant_id', '=', tenantId)
       .execute()
-    if (credential !== undefined || isOtherServer) await forgetRecords(trx, { tenantId, id })
+    const isOtherAccount = credential !== undefined || isOtherServer
+    const isSameReceiver = !isOtherServer && destinationTypes[known.kind]?.hasNoRecords === true
+    if (isOtherAccount) await forgetRecords(trx, { tenantId, id }, { isSameReceiver })
     if (isOtherServer) await forgetSent(trx, { tenantId, id })
+    if (isOtherAccount || !isDeepStrictEqual(next.settings, known.settings)) await forgetPolls(trx, { tenantId, id })
   })
 }
 

@@ -3,6 +3,7 @@ import { AppError, messageOf } from '../../core/errors.ts'
 import { matching, type Target } from '../../curation/target.ts'
 import type { Database } from '../../db/database.ts'
 import type { Answer, FieldValues, PersonWrite, RemotePerson } from '../../destinations/destination.ts'
+import { halveRefused } from '../../destinations/halve-refused.ts'
 import { planOf, refusalOf, requestOf } from './deliver.ts'
 import { type ContactFacts, factsOf } from './delivery-facts.ts'
 import { acceptedContacts, type OpenDestination } from './open-destination.ts'
@@ -48,10 +49,13 @@ export async function planDeliveries(
   const day = new Date().toISOString().slice(0, 10)
   const planned = new Map<string, PlannedDelivery>()
   const asked: PlannedRow[] = []
+  // Of contacts that are new to the destination, with the same e-mail, the first one is delivered.
+  const taken = new Set<string>()
   for (const row of rows) {
     const { contact_id, facts } = row
-    const hasTwin = row.twins.some((id) => accepted.has(id))
     const isAccepted = accepted.has(contact_id)
+    const hasTwin = row.twins.some((id) => accepted.has(id)) || taken.has(facts.email ?? '')
+    if (isAccepted && facts.email !== null) taken.add(facts.email)
     const refusal = refusalOf(facts, { isAccepted, minimumVerdict: destination.minimumVerdict, hasTwin })
     const base = { contact_id, email: facts.email, values: {} }
     if (refusal instanceof AppError) planned.set(contact_id, { ...base, action: 'waits', reason: refusal.message })
@@ -67,13 +71,10 @@ export async function planDeliveries(
     }),
   )
   const { client, map } = destination
+  const fields = map.map(({ to }) => to)
   const known: readonly Answer<RemotePerson | null>[] =
     client.canRead && requests.length > 0
-      ? await client.read(
-          requests,
-          map.map(({ to }) => to),
-          signal,
-        )
+      ? await halveRefused(requests, (some) => client.read(some, fields, signal))
       : requests.map(() => ({ value: null }))
   for (const [index, { contact_id, facts }] of asked.entries()) {
     const answer = known[index]
@@ -115,6 +116,6 @@ async function readRows(
           AND (contact_syncs.id IS NULL OR twin.id < contact_syncs.id)) AS twins
     FROM contacts AS c
     LEFT JOIN contact_syncs ON contact_syncs.contact_id = c.id AND contact_syncs.destination_id = ${destinationId}
-    WHERE c.tenant_id = ${tenantId} AND c.id = ANY(${contactIds}::uuid[])`.execute(db)
+    WHERE c.tenant_id = ${tenantId} AND c.id = ANY(${contactIds}::uuid[]) ORDER BY contact_syncs.id, c.id`.execute(db)
   return rows
 }

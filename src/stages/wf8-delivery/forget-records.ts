@@ -10,20 +10,28 @@ interface Place {
 /**
  * After another credential or URL the account may be another one, where the same ids are other people: Brevo, Mautic and listmonk
  * count from 1. Records are found by their e-mails again; opt-outs that HubSpot reports by id are still understood. Deliveries and
- * erasures in flight lose their lease, so that none writes to an id of the former account, or saves one.
+ * erasures in flight lose their lease, so that none writes to an id of the former account, or saves one. `isSameReceiver`: a webhook at
+ * the same URL is the same, whatever its secret; a message to it is repeated with its id.
  */
-export async function forgetRecords(trx: Trx, { tenantId, id }: Place): Promise<void> {
+export async function forgetRecords(
+  trx: Trx,
+  { tenantId, id }: Place,
+  { isSameReceiver }: { readonly isSameReceiver: boolean },
+): Promise<void> {
   const ofDestination = sql`destination_id = ${id} AND tenant_id = ${tenantId}`
-  const held = sql`id = ANY(ARRAY(SELECT id FROM contact_syncs WHERE ${ofDestination}
-    AND (remote_id IS NOT NULL OR sync_status = 'Processing') ORDER BY id FOR UPDATE))`
+  // Queued rows are locked, too: none is claimed before the other credential is committed.
   await sql`
-    WITH changed AS (
-      UPDATE contact_syncs SET remote_id_stale = remote_id IS NOT NULL, remote_url = NULL WHERE ${held} RETURNING id
+    WITH held AS MATERIALIZED (
+      SELECT id, remote_id FROM contact_syncs WHERE ${ofDestination}
+        AND (remote_id IS NOT NULL OR sync_status IN ('Queued', 'Processing')) ORDER BY id FOR UPDATE
+    ), changed AS (
+      UPDATE contact_syncs SET remote_id_stale = true, remote_url = NULL
+      FROM held WHERE contact_syncs.id = held.id AND held.remote_id IS NOT NULL
     )
-    -- Their answers are from the former account.
-    UPDATE effects SET closed_at = now() FROM changed WHERE row_id = changed.id AND state = 'confirmed' AND closed_at IS NULL`.execute(
-    trx,
-  )
+    -- Their answers are from the former account, also those that are still on their way. A queued row has one if its worker died
+    -- before it saved the row.
+    UPDATE effects SET closed_at = now() FROM held
+    WHERE row_id = held.id AND closed_at IS NULL AND NOT ${isSameReceiver}`.execute(trx)
   await takeBackRows(trx, { entity: 'contact_syncs', progress: 'sync' }, ofDestination)
   const erasures = sql`${ofDestination} AND erasure_status IS DISTINCT FROM 'Completed'`
   await sql`
@@ -32,6 +40,13 @@ export async function forgetRecords(trx: Trx, { tenantId, id }: Place): Promise<
   await takeBackRows(trx, { entity: 'remote_records', progress: 'erasure' }, ofDestination)
   await sql`UPDATE destinations SET facts = '{}', account = NULL, tested_at = NULL
     WHERE id = ${id} AND tenant_id = ${tenantId}`.execute(trx)
+}
+
+/** After another account, or other lists of it: who opted out there before the last poll was never asked for. */
+export async function forgetPolls(trx: Trx, { tenantId, id }: Place): Promise<void> {
+  const ofDestination = sql`destination_id = ${id} AND tenant_id = ${tenantId}`
+  await sql`UPDATE opt_out_polls SET known_until = NULL, poll_cursor = NULL WHERE ${ofDestination}`.execute(trx)
+  await takeBackRows(trx, { entity: 'opt_out_polls', progress: 'poll' }, ofDestination)
 }
 
 /** What a receiver without records was sent says nothing about a receiver at another URL. */

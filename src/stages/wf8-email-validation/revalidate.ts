@@ -25,6 +25,9 @@ export async function revalidateOldVerdicts(db: Database, maxAgeDays: number, ac
         WHERE tenant_id = ${tenantId} AND verdict_at < now() - ${maxAgeDays} * interval '1 day' AND email IS NOT NULL
           AND curation_status = 'Selected' AND validation_status IS DISTINCT FROM 'Queued'
           AND validation_status IS DISTINCT FROM 'Error'
+          -- The verdict of a paid verifier stays the one that counts for 90 days, whatever the free checks have said since.
+          AND NOT EXISTS (SELECT FROM contact_validations AS checked
+            WHERE checked.contact_id = contacts.id AND checked.checked_at >= now() - ${maxAgeDays} * interval '1 day')
         ORDER BY verdict_at LIMIT ${maxContacts} FOR NO KEY UPDATE SKIP LOCKED`.execute(trx)
       if (rows.length === 0) return 0
       const ids = rows.map(({ id }) => id)

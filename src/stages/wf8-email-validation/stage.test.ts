@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { editContact } from '../../contacts/edits/edit-contact.ts'
+import { undoEdit } from '../../contacts/edits/undo-edit.ts'
 import { undoBulkAction } from '../../curation/bulk/undo-bulk-action.ts'
 import { curate } from '../../curation/curate.ts'
 import { createRegistry } from '../../curation/registry.ts'
@@ -175,6 +176,21 @@ test('an e-mail that is edited is validated again, and keeps no verdict on the f
   expect(await shown(id)).toMatchObject({ verdict: 'safe' })
 })
 
+test('an edit that is undone restores the verdicts on the former e-mail, with the code of the vendor', async () => {
+  const { db } = database
+  const id = await add('ann@acme.example.org')
+  await db
+    .insertInto('contact_validations')
+    .values({ tenant_id: tenantId, contact_id: id, provider: 'debounce', verdict: 'risky', vendor_code: '4' })
+    .execute()
+  const user = { tenantId, userId: systemUserId }
+  await inTransaction(db, (trx) => editContact(trx, user, id, { email: 'other@acme.example.org' }))
+  await inTransaction(db, (trx) => undoEdit(trx, tenantId, id, 'email'))
+  expect(await shown(id)).toMatchObject({ verdict: 'risky', method: 'debounce' })
+  const codes = db.selectFrom('contact_validations').select('vendor_code').where('contact_id', '=', id)
+  expect(await codes.execute()).toEqual([{ vendor_code: '4' }])
+})
+
 test('old verdicts of selected contacts are checked again where the workspace asks for it', async () => {
   const { db } = database
   const [old, young, left] = [
@@ -193,6 +209,21 @@ test('old verdicts of selected contacts are checked again where the workspace as
   expect(await revalidateOldVerdicts(db, 90, systemUserId)).toBe(1)
   expect(await run()).toMatchObject({ completed: 1 })
   expect(await revalidateOldVerdicts(db, 90, systemUserId)).toBe(0)
+})
+
+test('a verdict of a paid verifier that still counts is not checked again and again where verdicts age sooner', async () => {
+  const { db } = database
+  const id = await add('a@acme.example.org')
+  await select([id])
+  await run()
+  await db.deleteFrom('contact_validations').execute()
+  await sql`INSERT INTO contact_validations (tenant_id, contact_id, provider, verdict, checked_at)
+    VALUES (${tenantId}, ${id}, 'debounce', 'safe', now() - interval '31 days')`.execute(db)
+  await db.updateTable('validation_settings').set({ revalidate: true }).where('tenant_id', '=', tenantId).execute()
+  expect(await revalidateOldVerdicts(db, 30, systemUserId)).toBe(1)
+  expect(await run()).toMatchObject({ completed: 1 })
+  expect(await shown(id)).toMatchObject({ verdict: 'safe', method: 'debounce' })
+  expect(await revalidateOldVerdicts(db, 30, systemUserId)).toBe(0)
 })
 
 test('the verdict of a paid verifier comes before a later one of the free checks, unless the domain receives no mail', async () => {

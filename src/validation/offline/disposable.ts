@@ -1,4 +1,5 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
+import { suffixFacts } from '../../core/host/public-suffix.ts'
 import { disposableDomains } from './data/disposable-domains.ts'
 import { freeMailProviders } from './data/free-mail-providers.ts'
 import { isListed } from './listed-domain.ts'
@@ -22,7 +23,14 @@ const disposable: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Such services open new domains faster than lists follow, under names that no other business chooses. */
+const namedAsDisposable =
+  /^(?:temp|temporary|throw-?away|disposable|burner|fake|trash|wegwerf|\d{1,2}-?min(?:ute[ns]?)?)-?(?:e?-?mails?|inbox(?:es)?)$/
+
 /** Whether the domain belongs to a provider of mailboxes that are thrown away. */
 export function isDisposable(domain: string): boolean {
-  return isListed(domain, disposable)
+  if (isListed(domain, disposable)) return true
+  const { registrable } = suffixFacts(domain)
+  const [name = ''] = registrable?.split('.') ?? []
+  return namedAsDisposable.test(name) && registrable !== null && !realProviders.has(registrable)
 }

@@ -23,6 +23,10 @@ test.each([
   'housekeeping',
   'Bürgermeister',
   'ufficio.tributi',
+  'eigyo',
+  'tuyendung',
+  'penjualan2',
+  'toiawase2',
 ])('%s is a role', (local) => {
   expect(isRole(local)).toBe(true)
 })
@@ -35,6 +39,8 @@ test.each([
   'barbara',
   'j.post',
   'harry.potter',
+  'reiko.tanaka',
+  'budi.santoso',
   'hrvoje',
   'x'.repeat(500),
 ])('%s is no role', (local) => {
@@ -57,5 +63,16 @@ test.each(['live.studio', 'pelion-bau.de', 'siemens.com', 'shop.msk.ru', 'mailin
 
 test('recognises disposable providers, their subdomains, and no real provider that a block list has by mistake', () => {
   expect(['mailinator.com', 'a.b.yopmail.com', 'temp-mail.io', 'mailvip.info'].filter(isDisposable)).toHaveLength(4)
+  // Services open new domains by the week, under the same few names.
+  expect(
+    ['tempmail.net', 'temp-mail.wtf', 'throwawaymails.example', 'fake-inbox.io', 'x.trashmails.dev'].filter(
+      isDisposable,
+    ),
+  ).toHaveLength(5)
+  expect(
+    ['templemail.com', 'mytrash.mail.com', 'tempur.com', 'postbox.com', 'mail.com', 'trashbox.com'].filter(
+      isDisposable,
+    ),
+  ).toEqual([])
   expect(['gmail.com', 'sify.com', 'pelion-bau.de', 'hush.com'].filter(isDisposable)).toEqual([])
 })

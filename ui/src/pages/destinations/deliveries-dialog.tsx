@@ -182,13 +182,16 @@ function Details({ row }: { readonly row: Delivery }) {
   const t = useMessages(deliveryMessages)
   const codeLabel = useCodeLabel()
   const format = useFormat()
-  const { state, outcome, error, next_attempt_at: next, remote_url: url } = row
+  const { state, outcome, code, error, next_attempt_at: next, remote_url: url } = row
   return (
     <>
       {error !== null && (state === 'failed' || state === 'waiting') ? (
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {error}
-        </Text>
+        <>
+          {code !== null && <Text size="sm">{codeLabel(code)}</Text>}
+          <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+            {error}
+          </Text>
+        </>
       ) : (
         outcome !== null && <Text size="sm">{codeLabel(outcome)}</Text>
       )}

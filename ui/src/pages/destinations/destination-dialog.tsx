@@ -68,7 +68,7 @@ export function DestinationDialog({ known, kinds, sourceFields, onClose }: Desti
     setStep(1)
   }
   return (
-    <Dialog title={known === undefined ? t('add') : known.name} isOpen isSticky onClose={onClose}>
+    <Dialog title={known === undefined ? t('add') : known.name} isOpen isSticky isWide={step === 1} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm" c="dimmed" role="status">

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Destination, DryRunOfDelivery } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
+import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -62,8 +63,10 @@ const knownReasons = ['no_email', 'not_accepted', 'duplicate_email'] as const
 
 function Action({ item: { action, reason } }: { readonly item: Item }) {
   const t = useMessages(messages)
+  const codeLabel = useCodeLabel()
   const known = knownReasons.find((one) => one === reason)
-  const why = known === undefined ? reason : t(known)
+  // A contact waits for a better verdict, and for nothing else.
+  const why = action === 'waits' ? codeLabel('verdict_too_low') : known === undefined ? reason : t(known)
   return why === null ? t(`action-${action}`) : `${t(`action-${action}`)}: ${why}`
 }
 

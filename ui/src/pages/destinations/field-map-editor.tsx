@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ConnectionReport, Destination, SourceField } from '../../../../src/http/contract/types.ts'
 import { useMessages } from '../../messages/define-messages.ts'
@@ -23,6 +23,16 @@ export function FieldMapEditor({ map, sourceFields, fields, error, onChange }: F
     onChange(map.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
     <Stack gap="xs">
+      {map.length > 0 && (
+        <Group gap={6} wrap="nowrap" align="end" aria-hidden>
+          {(['from', 'to', 'policy'] as const).map((name) => (
+            <Text key={name} size="xs" fw={600} flex={1} miw={0}>
+              {t(name)}
+            </Text>
+          ))}
+          <Box w={28} />
+        </Group>
+      )}
       {map.map(({ from, to, policy }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and keep their order
         <Group key={at} gap={6} wrap="nowrap" align="center">
@@ -31,7 +41,7 @@ export function FieldMapEditor({ map, sourceFields, fields, error, onChange }: F
             flex={1}
             miw={0}
             aria-label={t('from')}
-            data={sourceFields.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+            data={sourceFields.map((value) => ({ value, label: t(`source-${value}`) }))}
             value={from}
             allowDeselect={false}
             searchable
