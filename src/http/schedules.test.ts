@@ -196,11 +196,22 @@ describe('a run', () => {
     expect((await ask('GET', `/api/v2/contacts?changed_in=has_none:${id}`)).body.items).toHaveLength(1)
     await run('schedule-digest')
     expect(sent).toMatchObject([
-      { to: [reader?.email], subject: 'ScraperSky: Weekly check: 1 changed leads', messageId: ended.id },
+      { to: [reader?.email], subject: 'ScraperSky: Weekly check: 1 changed lead', messageId: ended.id },
     ])
     expect(sent[0]?.text).toContain(`https://leads.example/contacts?changed_in=has_any%3A${ended.id}`)
     // A person may have left: the next run of the same time stays planned.
     expect((await ask('GET', `${basePath}/${id}`)).body.next_runs[0]).toBe(before)
+    await ask('DELETE', `${basePath}/${id}`)
+  })
+
+  test('that is due still starts when its schedule gets another name and the same times', async () => {
+    const none = { kind: 'pages', filter: { all: [{ field: 'url', op: 'equals', value: 'https://none.example/' }] } }
+    const { id } = (await create({ name: 'Former name', target: none })).body
+    await makeRunDue(database.db, id)
+    const body = { name: 'Present name', when: 'jeden Montag um 9:00' }
+    expect((await ask('PATCH', `${basePath}/${id}`, { key: 'curator', body })).status).toBe(200)
+    await run('schedule-start')
+    expect(await runsOf(id)).toMatchObject([{ state: 'nothing_to_do' }])
     await ask('DELETE', `${basePath}/${id}`)
   })
 
