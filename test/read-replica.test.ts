@@ -209,13 +209,26 @@ test('the product lists from the standby, and a user sees their own change at on
   }
   const hosts = async () =>
     (await ask('domains?sort=host')).items.map((row: { host: string; curation_status: string }) => row)
+  const exported = async () => {
+    const body = JSON.stringify({
+      format: 'csv',
+      columns: ['host', 'curation_status'],
+      sort: 'host',
+      filter: { all: [] },
+    })
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/api/v2/domains/export`, { method: 'POST', headers, body })
+    return (await answer.text()).trim().split(/\r?\n/).slice(1)
+  }
   const first = await makeDomain(primary.db, tenant, 'first.example')
   await until('the first domain', async () => (await hosts()).length === 1)
   await stopReplay()
   await makeDomain(primary.db, tenant, 'second.example')
   expect(await hosts()).toHaveLength(1)
+  expect(await exported()).toEqual(['first.example,New'])
   await ask('domains/status', { ids: [first], status: 'Maybe' })
   expect(await hosts()).toMatchObject([{ host: 'first.example', curation_status: 'Maybe' }, { host: 'second.example' }])
+  expect(await exported()).toEqual(['first.example,Maybe', 'second.example,New'])
   await goOn()
   // A command is a change of its tenant, too.
   const recorded = async () =>

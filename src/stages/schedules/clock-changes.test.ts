@@ -86,7 +86,6 @@ test('each occurrence runs once over both clock changes, a downtime and a clock 
   start()
   for (const instant of instants('2035-03-24T23:35:00Z', '2035-03-25T02:35:00Z', 30)) {
     await clockShows(instant)
-    if (instant.startsWith('2035-03-25T01:05')) await restartOne()
     // Another server becomes the primary, and its clock is ten minutes behind: what ran at 2:00 is planned no more.
     if (instant.startsWith('2035-03-25T02:05')) {
       await clockShows('2035-03-25T01:50:00Z')
