@@ -389,6 +389,33 @@ describe('a list at a URL', () => {
     await ask('DELETE', `${basePath}/${id}`)
   })
 
+  test('of contacts says whose phone is another one', async () => {
+    const target = { kind: 'import', list: 'contacts', url: url('/list.csv') }
+    const { id } = (await create({ name: 'Contacts', target })).body
+    const occur = async (...phones: readonly string[]) => {
+      const rows = phones.map((phone, n) => `person${n}@listed-people.com,Person Number${n},${phone}`)
+      answer = { ...answer, body: `email,name,phone\n${rows.join('\n')}\n` }
+      await start(id)
+      await run('import-download')
+      await importFiles()
+      await run('schedule-finish')
+      const [last] = await runsOf(id)
+      await sql`UPDATE schedule_runs SET occurs_at = occurs_at - interval '1 day' WHERE schedule_id = ${id} AND NOT is_planned`.execute(
+        database.db,
+      )
+      return last
+    }
+    expect(await occur('+442079460001', '+442079460002')).toMatchObject({
+      result: { contacts: { new: 2, changed: 0 } },
+    })
+    expect(await occur('+442079460001', '+442079460003')).toMatchObject({
+      result: { contacts: { new: 0, changed: 1, gone: 0 }, leads: { changed: 1 } },
+    })
+    const { body } = await ask('GET', `/api/v2/contacts?changed_in=has_any:${id}`)
+    expect(body.items).toMatchObject([{ email: 'person1@listed-people.com' }])
+    await ask('DELETE', `${basePath}/${id}`)
+  })
+
   test('that is a web page fails with what to do, and the import shows it', async () => {
     answer = { status: 200, type: 'text/html; charset=utf-8', body: '<p>Sign in</p>' }
     const { id } = (await create({ name: 'Page', target: { kind: 'import', list: 'domains', url: url('/list.csv') } }))
