@@ -69,7 +69,7 @@ async function runsOf(id: string): Promise<string[]> {
 
 test('each occurrence runs once over both clock changes, a downtime and a clock that is set back', async () => {
   const { db, tenantId } = database
-  const { id: userId } = await makeUser(db, tenantId, 'curator')
+  const { userId } = await makeUser(db, tenantId, 'curator')
   await sql`UPDATE tenants SET settings = settings || '{"time_zone": "Europe/Berlin"}'`.execute(db)
   await moveClock(db, '2035-03-24T23:10:00Z')
   const add = (name: string, cron: string) => {
