@@ -47,9 +47,11 @@ function nextRelease(phase: 'before' | 'after'): { child: ChildProcess; lines: L
 async function makePages(): Promise<void> {
   const { db, tenantId } = api.database
   const domain = await makeDomain(db, tenantId, 'example.com')
-  await sql`INSERT INTO pages (tenant_id, domain_id, url, kind, curation_status)
-    SELECT ${tenantId}, ${domain}, 'https://example.com/' || n, 'other', 'New' FROM generate_series(1, ${pages}::int) AS n
-  `.execute(db)
+  // A million in one statement take longer than statements may.
+  for (let first = 1; first <= pages; first += batchRows)
+    await sql`INSERT INTO pages (tenant_id, domain_id, url, kind, curation_status)
+      SELECT ${tenantId}, ${domain}, 'https://example.com/' || n, 'other', 'New'
+      FROM generate_series(${first}::int, ${first + batchRows - 1}::int) AS n`.execute(db)
   await sql`ANALYZE pages`.execute(db)
 }
 

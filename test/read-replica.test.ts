@@ -103,6 +103,36 @@ test('a standby serves reads, except of tenants whose change it lacks, and none 
   await Promise.all([replica, elsewhere, strict].map((each) => each.close()))
 })
 
+test('of two changes at the same time the later one counts, whichever is recorded first', async () => {
+  const tenant = await newTenant()
+  const replica = openReplica(60)
+  await replica.recordChange(tenant)
+  const other = await primary.pool.connect()
+  await other.query('BEGIN')
+  await other.query('SELECT FROM read_positions WHERE tenant_id = $1 FOR UPDATE', [tenant])
+  const recorded = replica.recordChange(tenant)
+  await until('the first to wait for the second', async () => {
+    const { rows } = await primary.pool.query(
+      `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INSERT INTO read_positions%'`,
+    )
+    return rows.length > 0
+  })
+  await makeDomain(primary.db, tenant, 'later.example')
+  const { rows } = await other.query<{ position: string }>(
+    `UPDATE read_positions SET position = pg_current_wal_insert_lsn() WHERE tenant_id = $1 RETURNING position`,
+    [tenant],
+  )
+  await other.query('COMMIT')
+  other.release()
+  await recorded
+  const { rows: known } = await primary.pool.query(
+    'SELECT position >= $2 AS "isLater" FROM read_positions WHERE tenant_id = $1',
+    [tenant, rows[0]?.position],
+  )
+  expect(known).toEqual([{ isLater: true }])
+  await replica.close()
+})
+
 test('who hears of a change reads it: the standby has caught up before', async () => {
   const tenant = await newTenant()
   const replica = openReplica(60)
@@ -179,14 +209,76 @@ test('the product lists from the standby, and a user sees their own change at on
   }
   const hosts = async () =>
     (await ask('domains?sort=host')).items.map((row: { host: string; curation_status: string }) => row)
+  const exported = async () => {
+    const body = JSON.stringify({
+      format: 'csv',
+      columns: ['host', 'curation_status'],
+      sort: 'host',
+      filter: { all: [] },
+    })
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/api/v2/domains/export`, { method: 'POST', headers, body })
+    return (await answer.text()).trim().split(/\r?\n/).slice(1)
+  }
   const first = await makeDomain(primary.db, tenant, 'first.example')
   await until('the first domain', async () => (await hosts()).length === 1)
   await stopReplay()
   await makeDomain(primary.db, tenant, 'second.example')
   expect(await hosts()).toHaveLength(1)
+  expect(await exported()).toEqual(['first.example,New'])
   await ask('domains/status', { ids: [first], status: 'Maybe' })
   expect(await hosts()).toMatchObject([{ host: 'first.example', curation_status: 'Maybe' }, { host: 'second.example' }])
+  expect(await exported()).toEqual(['first.example,Maybe', 'second.example,New'])
   await goOn()
+  // A command is a change of its tenant, too.
+  const recorded = async () =>
+    (await primary.pool.query('SELECT position::text FROM read_positions WHERE tenant_id = $1', [tenant])).rows
+  const before = await recorded()
+  const command = startProduct(['rules', 'enable', 'domains', '--tenant', tenant], { env })
+  expect(await command.exitCode).toBe(0)
+  expect(await recorded()).not.toEqual(before)
+
+  // A client that comes back, and one that has read its lists before it listens, hear of changes when lists have them.
+  const names = async () => (await hosts()).map(({ host }: { host: string }) => host)
+  const { id } = await firstEvent(`${url}/api/v2/events`, key, 'reset')
+  for (const [host, lastId] of [
+    ['missed.example', id],
+    ['unheard.example', undefined],
+  ] as const) {
+    await until('the standby', async () => (await names()).length === (await primaryCount(tenant)))
+    await stopReplay()
+    await makeDomain(primary.db, tenant, host)
+    expect(await names()).not.toContain(host)
+    const heard = firstEvent(`${url}/api/v2/events`, key, 'rows', lastId).then(names)
+    for (let n = 0; n < 3; n++) expect(await names()).not.toContain(host)
+    await goOn()
+    expect(await heard).toContain(host)
+  }
   product.signalTop('SIGTERM')
   expect(await product.exitCode).toBe(0)
 })
+
+async function primaryCount(tenant: string): Promise<number> {
+  return (await primary.db.selectFrom('domains').select('id').where('tenant_id', '=', tenant).execute()).length
+}
+
+/** Listens until an event of this name, and returns its id. */
+async function firstEvent(
+  url: string,
+  key: string,
+  name: string,
+  lastId?: string,
+): Promise<{ id: string | undefined }> {
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${key}`, ...(lastId !== undefined && { 'last-event-id': lastId }) }
+  const { body } = await fetch(url, { headers, signal: leaving.signal })
+  let text = ''
+  for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece
+    const event = text.split('\n\n').find((one) => one.includes(`event: ${name}\n`))
+    if (event === undefined) continue
+    leaving.abort()
+    return { id: /^id: (.*)$/m.exec(event)?.[1] }
+  }
+  throw new Error(`the stream ended without "${name}"`)
+}

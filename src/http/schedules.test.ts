@@ -196,11 +196,22 @@ describe('a run', () => {
     expect((await ask('GET', `/api/v2/contacts?changed_in=has_none:${id}`)).body.items).toHaveLength(1)
     await run('schedule-digest')
     expect(sent).toMatchObject([
-      { to: [reader?.email], subject: 'ScraperSky: Weekly check: 1 changed leads', messageId: ended.id },
+      { to: [reader?.email], subject: 'ScraperSky: Weekly check: 1 changed lead', messageId: ended.id },
     ])
     expect(sent[0]?.text).toContain(`https://leads.example/contacts?changed_in=has_any%3A${ended.id}`)
     // A person may have left: the next run of the same time stays planned.
     expect((await ask('GET', `${basePath}/${id}`)).body.next_runs[0]).toBe(before)
+    await ask('DELETE', `${basePath}/${id}`)
+  })
+
+  test('that is due still starts when its schedule gets another name and the same times', async () => {
+    const none = { kind: 'pages', filter: { all: [{ field: 'url', op: 'equals', value: 'https://none.example/' }] } }
+    const { id } = (await create({ name: 'Former name', target: none })).body
+    await makeRunDue(database.db, id)
+    const body = { name: 'Present name', when: 'jeden Montag um 9:00' }
+    expect((await ask('PATCH', `${basePath}/${id}`, { key: 'curator', body })).status).toBe(200)
+    await run('schedule-start')
+    expect(await runsOf(id)).toMatchObject([{ state: 'nothing_to_do' }])
     await ask('DELETE', `${basePath}/${id}`)
   })
 
@@ -375,6 +386,33 @@ describe('a list at a URL', () => {
     })
     const gone = await ask('GET', `/api/v2/leads?gone_in=has_any:${id}`)
     expect(gone.body.items).toMatchObject([{ host: 'one.example' }])
+    await ask('DELETE', `${basePath}/${id}`)
+  })
+
+  test('of contacts says whose phone is another one', async () => {
+    const target = { kind: 'import', list: 'contacts', url: url('/list.csv') }
+    const { id } = (await create({ name: 'Contacts', target })).body
+    const occur = async (...phones: readonly string[]) => {
+      const rows = phones.map((phone, n) => `person${n}@listed-people.com,Person Number${n},${phone}`)
+      answer = { ...answer, body: `email,name,phone\n${rows.join('\n')}\n` }
+      await start(id)
+      await run('import-download')
+      await importFiles()
+      await run('schedule-finish')
+      const [last] = await runsOf(id)
+      await sql`UPDATE schedule_runs SET occurs_at = occurs_at - interval '1 day' WHERE schedule_id = ${id} AND NOT is_planned`.execute(
+        database.db,
+      )
+      return last
+    }
+    expect(await occur('+442079460001', '+442079460002')).toMatchObject({
+      result: { contacts: { new: 2, changed: 0 } },
+    })
+    expect(await occur('+442079460001', '+442079460003')).toMatchObject({
+      result: { contacts: { new: 0, changed: 1, gone: 0 }, leads: { changed: 1 } },
+    })
+    const { body } = await ask('GET', `/api/v2/contacts?changed_in=has_any:${id}`)
+    expect(body.items).toMatchObject([{ email: 'person1@listed-people.com' }])
     await ask('DELETE', `${basePath}/${id}`)
   })
 

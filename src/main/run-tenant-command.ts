@@ -1,4 +1,5 @@
 import { findFirstAdmin } from '../access/api-keys.ts'
+import { recordReadPosition } from '../db/replica/record-read-position.ts'
 import { findTenant } from './find-tenant.ts'
 import { type Installation, readSettings } from './installation.ts'
 import { assertMigrated, runCommand } from './with-installation.ts'
@@ -21,9 +22,23 @@ export function runTenantCommand(
 ): Promise<void> {
   return runCommand(readSettings('stderr'), async (installation) => {
     await assertMigrated(installation)
-    const output = await run(installation, await findTenant(installation.db, tenant))
+    const tenantId = await findTenant(installation.db, tenant)
+    const output = await showInLists(installation, tenantId, () => run(installation, tenantId))
     process.stdout.write(`${json ? JSON.stringify(output.json) : output.text}\n`)
   })
+}
+
+/** What a command has changed is in the lists of the web app before its output says so, also where a standby serves them. */
+async function showInLists<T>(
+  { pool, openReadDatabase }: Installation,
+  tenantId: string,
+  change: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await change()
+  } finally {
+    if (openReadDatabase !== undefined) await recordReadPosition(pool, tenantId)
+  }
 }
 
 /** The user that a command acts as: the first admin of the tenant. */

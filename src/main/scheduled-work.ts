@@ -13,7 +13,7 @@ import type { Trx } from '../db/transaction.ts'
 import { type CheckedTarget, scheduleTarget } from '../http/contract/schedules.ts'
 import { requestDownload } from '../stages/import-files/import-file-store.ts'
 import type { ImportEntity } from '../stages/import-files/import-request.ts'
-import { contactState } from '../stages/schedules/record-changes.ts'
+import { contactState, lastListOf } from '../stages/schedules/record-changes.ts'
 import type { ScheduledWork, StartedWork, StartingRun } from '../stages/schedules/scheduled-work.ts'
 import type { SearchSetup } from '../stages/wf1-place-search/search-request.ts'
 import { submitSearch } from '../stages/wf1-place-search/submit-search.ts'
@@ -72,11 +72,20 @@ async function startSearch(
   return { kind: 'search', searches: ids }
 }
 
-async function startImport({ trx, tenantId, actorId, cause }: Start, target: Of<'import'>): Promise<StartedWork> {
+async function startImport(start: Start, target: Of<'import'>): Promise<StartedWork> {
+  const { trx, tenantId, actorId, cause } = start
   const { list, url, select, default_country, run_to_contacts: run } = target
   const entity = list.replaceAll('-', '_') as ImportEntity
   const harvest = run && { gates: run.gates ?? harvestGates, pages_per_site: run.pages_per_site ?? 8 }
   const options = JSON.parse(JSON.stringify({ select, default_country, harvest }))
+  // As the list read before has left them: what is another after this one has changed.
+  if (entity === 'contacts')
+    await storeRows(
+      start,
+      'contacts',
+      sql`SELECT id, ${contactState} FROM contacts WHERE id IN (
+        SELECT entity_id FROM import_rows WHERE import_id = (${lastListOf(start.scheduleId)}))`,
+    )
   const id = await requestDownload(trx, { tenantId, userId: actorId, entity, url, options })
   await writeAudit(trx, { tenantId, actorId, action: 'import', subject: entity, details: { import_id: id, ...cause } })
   return { kind: 'import', import: id }

@@ -35,6 +35,8 @@ async function leadToOpen(): Promise<{ id: string; searchId: string }> {
     await sql`UPDATE leads SET found_by = 'office=lawyer in Lindenbrück' WHERE id = ${found.id}`.execute(db)
     await sql`INSERT INTO lead_changes (tenant_id, lead_id, kind, subject, before, after)
       VALUES (${app.tenantId}, ${found.id}, 'title_changed', 'Eva Sommer', 'Anwältin', 'Partnerin')`.execute(db)
+    await sql`UPDATE contacts SET not_seen_since = '2026-01-05', gone_at = '2026-01-06'
+      WHERE lead_id = ${found.id} AND name = 'Ralf Sommer'`.execute(db)
   })
   return { id: found?.id ?? '', searchId: found?.first_search_id ?? '' }
 }
@@ -105,6 +107,7 @@ test('a lead says who they are, whom to talk to and why, with proof, history and
   await page.locator('mark').first().waitFor(withTimeout)
   await page.getByRole('button', { name: /^Use as main person: Ralf Sommer/ }).waitFor()
 
+  await page.getByText('Not on the website since Jan 5, 2026').waitFor(withTimeout)
   await page.getByText('New job title: Eva Sommer').first().waitFor(withTimeout)
   await page.getByText('Partnerin').first().waitFor(withTimeout)
 

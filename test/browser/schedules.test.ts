@@ -26,7 +26,7 @@ test('a schedule is added, run, paused and deleted', { timeout: 300_000 }, async
   await page.keyboard.type('Our list')
   await dialog.getByRole('combobox', { name: 'What is repeated' }).click()
   await page.getByRole('option', { name: 'An import from a URL' }).click()
-  await dialog.getByLabel('URL of the list').fill('http://127.0.0.1:1/list.csv')
+  await dialog.getByLabel('URL of the list').fill('http://127.0.0.2/list.csv')
   await dialog.getByLabel('When', { exact: true }).fill('every Blurday at 9:00')
   await dialog.getByText('which is no day that can be read').waitFor(withTimeout)
   await dialog.getByRole('button', { name: 'every Monday at 9:00' }).click()
@@ -40,9 +40,7 @@ test('a schedule is added, run, paused and deleted', { timeout: 300_000 }, async
   await dialog.getByRole('button', { name: 'Create' }).click()
 
   await page.getByText('An import from a URL · every Monday at 9:00').waitFor(withTimeout)
-  await page.getByRole('button', { name: 'Run now' }).click()
-  await page.getByText('Failed', { exact: true }).waitFor(withTimeout)
-  // A run that found something, as the stage stores it.
+  // A run that found something, as the stage stores it, and a reader who has left since.
   const none = { new: 0, changed: 0, gone: 0 }
   const leads = { new: 2, changed: 0, gone: 1 }
   const result = { leads, contacts: none, places: none, processed: 3, failed: 0, delivered: 0, is_complete: true }
@@ -51,10 +49,19 @@ test('a schedule is added, run, paused and deleted', { timeout: 300_000 }, async
         start_finished_at, finish_status, finish_outcome, finish_finished_at)
       SELECT tenant_id, id, now() - interval '7 days', 1, ${JSON.stringify(result)}::jsonb, 'Completed', 'started', now(), 'Completed',
         'changes', now() FROM schedules WHERE tenant_id = ${app.tenantId}`.execute(db)
+    await sql`WITH former AS (
+        INSERT INTO users (tenant_id, email, role, disabled_at) VALUES (${app.tenantId}, 'former@localhost', 'viewer', now()) RETURNING id)
+      UPDATE schedules SET email_users = ARRAY[former.id] FROM former WHERE schedules.tenant_id = ${app.tenantId}`.execute(
+      db,
+    )
   })
+  await page.reload()
   await page.getByRole('button', { name: 'Runs' }).click()
   const history = page.getByRole('table', { name: 'Runs of Our list' })
-  await history.getByText('leads to 127.0.0.1').waitFor(withTimeout)
+  await history.getByText('Completed', { exact: true }).waitFor(withTimeout)
+  await page.getByRole('button', { name: 'Run now' }).click()
+  await history.getByText('Failed', { exact: true }).waitFor(withTimeout)
+  await history.getByText('leads to 127.0.0.2').waitFor(withTimeout)
   await history.getByRole('link', { name: '2 new leads' }).waitFor(withTimeout)
   await expectAccessible(page)
   await takePicture(page, 'schedules')
@@ -69,6 +76,10 @@ test('a schedule is added, run, paused and deleted', { timeout: 300_000 }, async
   await page.waitForURL(/\/leads\?new_in=has_any/, withTimeout)
   await page.goBack()
 
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('Name').fill('Our second list')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Our second list saved.').waitFor(withTimeout)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByText('Paused', { exact: true }).waitFor(withTimeout)
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -19,6 +19,7 @@ import {
   TenantDriver,
 } from '../tenant-database.ts'
 import { ReadDriver } from './read-driver.ts'
+import { recordReadPosition } from './record-read-position.ts'
 import { parseWalPosition } from './wal-position.ts'
 
 export interface ReadReplicaOptions {
@@ -60,6 +61,8 @@ const pollMs = 10
 
 export class ReadReplica {
   readonly #options: ReadReplicaOptions
+  /** How far behind what it serves may be. */
+  readonly maxLagSeconds: number
   readonly #maxLagMs: number
   /** Oldest first; none is older than the accepted lag. */
   #samples: Sample[] = []
@@ -70,6 +73,7 @@ export class ReadReplica {
 
   constructor(options: ReadReplicaOptions) {
     this.#options = options
+    this.maxLagSeconds = options.maxLagSeconds
     this.#maxLagMs = options.maxLagSeconds * 1000
   }
 
@@ -112,19 +116,10 @@ export class ReadReplica {
     )
   }
 
-  /**
-   * Call after a user's change was committed, and before they know: from now on, reads of their tenant need a standby that has it.
-   * For all processes, by a row. Its own commit is not waited for: if the server crashes now, its standby is read no sooner.
-   */
+  /** Call after a user's change was committed, and before they know. */
   async recordChange(tenantId: string): Promise<void> {
     try {
-      await this.#options.primary.pool.query(
-        `INSERT INTO read_positions (tenant_id, position)
-         SELECT id, pg_current_wal_insert_lsn() FROM tenants
-         WHERE id = $1 AND set_config('synchronous_commit', 'off', true) = 'off'
-         ON CONFLICT (tenant_id) DO UPDATE SET position = excluded.position, changed_at = clock_timestamp()`,
-        [tenantId],
-      )
+      await recordReadPosition(this.#options.primary.pool, tenantId)
     } catch (error) {
       // The change was made, so its request must not fail.
       this.#unrecorded.set(tenantId, performance.now() + this.#maxLagMs)
@@ -174,6 +169,8 @@ export class ReadReplica {
 
   /** What the primary has written by now, and the last change of a tenant that a standby may lack. */
   async #neededFor(tenantId: string | undefined): Promise<Needed> {
+    // Before the statement, which may wait for a connection: a sample is no older than it says.
+    const now = performance.now()
     const { rows } = await this.#options.primary.pool.query<{ written: string; changed: string | null }>(
       `SELECT pg_current_wal_flush_lsn()::text AS written, (SELECT position::text FROM read_positions
          WHERE tenant_id = $1 AND changed_at > now() - $2 * interval '1 millisecond') AS changed`,
@@ -181,7 +178,6 @@ export class ReadReplica {
     )
     const { written = '0/0', changed = null } = rows[0] ?? {}
     const position = parseWalPosition(written)
-    const now = performance.now()
     this.#samples = this.#samples.filter(({ at }) => at > now - this.#maxLagMs)
     if (now - (this.#samples.at(-1)?.at ?? 0) >= sampleEveryMs) this.#samples.push({ position, at: now })
     return { written: position, changed: parseWalPosition(changed ?? '0/0') }

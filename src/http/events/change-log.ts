@@ -49,6 +49,15 @@ export async function readLogEnd(db: Database): Promise<Position> {
   return rows[0] ?? { xmax: '0', open: [], seconds: 0, timeline: '' }
 }
 
+/** Where the log ended at least so long ago, by the marks that every process makes (prune-row-changes.ts); at worst its beginning. */
+export async function readLogEndBefore(db: Database, seconds: number): Promise<Position> {
+  const { rows } = await sql<SnapshotRow>`
+    SELECT coalesce((SELECT horizon::text FROM row_change_marks WHERE noted_at < now() - make_interval(secs => ${seconds})
+        ORDER BY noted_at DESC LIMIT 1), '0') AS xmax, '{}'::text[] AS open,
+      extract(epoch FROM now())::float8 AS seconds, wal_timeline() AS timeline`.execute(db)
+  return rows[0] ?? { xmax: '0', open: [], seconds: 0, timeline: '' }
+}
+
 /** Reads the changes after a position, of one tenant or of all. Large amounts in several statements, merged as they come. */
 export async function readLog(db: Database, after: Position, tenant?: string): Promise<LogReading> {
   let changes: Change[] = []

@@ -11,7 +11,15 @@ import type { Log } from '../../core/log.ts'
 import type { StageReports } from '../../curation/stage-report.ts'
 import type { Database } from '../../db/database.ts'
 import type { ReadReplica } from '../../db/replica/read-replica.ts'
-import { formatEventId, gapSince, type Position, parseEventId, readLog, readLogEnd } from './change-log.ts'
+import {
+  formatEventId,
+  gapSince,
+  type Position,
+  parseEventId,
+  readLog,
+  readLogEnd,
+  readLogEndBefore,
+} from './change-log.ts'
 import { type Change, coalesce } from './coalesce.ts'
 import { type EventStream, eventText } from './event-stream.ts'
 import { StageEvents } from './stage-events.ts'
@@ -21,13 +29,15 @@ interface HubOptions {
   readonly log: Log
   readonly reportStages: () => Promise<StageReports>
   /** Where lists may be read: who hears of a change reads it there. */
-  readonly replica?: Pick<ReadReplica, 'caughtUp'> | undefined
+  readonly replica?: Pick<ReadReplica, 'caughtUp' | 'maxLagSeconds'> | undefined
   readonly everyMs?: number
 }
 
 /** Less often than the log: counting queues is more expensive. */
 const stagesEveryMs = 3_000
 const commentEveryMs = 15_000
+/** A client that reads lists for the first time listens within this time. */
+const maxLoadSeconds = 30
 
 export class EventHub {
   private readonly options: HubOptions
@@ -52,6 +62,7 @@ export class EventHub {
     const present = this.position
     this.streams.add(stream)
     this.timer ??= setInterval(() => void this.tick(), this.options.everyMs ?? 500)
+    await this.options.replica?.caughtUp()
     await this.sendMissed(stream, parseEventId(lastEventId), present)
     for (const text of this.stageEventsFor(stream.tenantId).current) stream.sendFirst(text)
     stream.goLive()
@@ -74,13 +85,19 @@ export class EventHub {
   }
 
   private async sendMissed(stream: EventStream, since: Position | undefined, present: Position): Promise<void> {
+    const { db, replica } = this.options
     const reason = since === undefined ? 'new' : gapSince(since, present)
     if (since === undefined || reason !== undefined) {
       stream.sendFirst(eventText('reset', { reason }, formatEventId(present)))
+      if (replica === undefined) return
+      // What it has just read may come from a standby that lacked these changes.
+      const past = await readLogEndBefore(db, replica.maxLagSeconds + maxLoadSeconds)
+      const { changes } = await readLog(db, past, stream.tenantId)
+      this.sendChanges(changes, present, (text) => stream.sendFirst(text))
       return
     }
     // May read beyond `present`: these changes are sent twice, which is harmless.
-    const { changes } = await readLog(this.options.db, since, stream.tenantId)
+    const { changes } = await readLog(db, since, stream.tenantId)
     this.sendChanges(changes, present, (text) => stream.sendFirst(text))
     stream.sendFirst(idText(present))
   }
@@ -102,9 +119,9 @@ export class EventHub {
 
   private async readChanges(after: Position): Promise<void> {
     const { changes, position } = await readLog(this.options.db, after)
-    if (changes.length > 0) await this.options.replica?.caughtUp()
-    if (this.position !== undefined) this.position = position
     const reason = gapSince(after, position)
+    if (changes.length > 0 || reason !== undefined) await this.options.replica?.caughtUp()
+    if (this.position !== undefined) this.position = position
     if (reason !== undefined) {
       for (const stream of this.streams) stream.send(eventText('reset', { reason }, formatEventId(position)))
     }

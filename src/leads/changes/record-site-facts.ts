@@ -55,6 +55,7 @@ export async function recordSiteFacts(trx: Trx, domainId: string, options: Recor
       IS DISTINCT FROM (${storableJson(facts)}::jsonb, ${pending}::timestamptz)`.execute(trx)
   if (changes.length > 0) await insertChanges(trx, domainId, changes)
   await sql`SELECT mark_unseen_contacts(${domainId}, ${undecided}::text[])`.execute(trx)
+  await sql`SELECT choose_primary(ARRAY(SELECT id FROM leads WHERE domain_id = ${domainId} AND is_main))`.execute(trx)
   return changes.length
 }
 

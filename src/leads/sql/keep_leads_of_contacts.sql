@@ -21,10 +21,10 @@ DECLARE
     SELECT unnest(ARRAY[before.lead_id, changed.lead_id]) FROM before JOIN changed USING (id)
     WHERE (before.lead_id, before.email, before.email_type, before.verdict, before.verdict_reasons,
         before.verdict_suggestion, before.verdict_at, before.verdict_method, before.phone, before.phone_kind, before.name,
-        before.title, before.kind, before.confidence)
+        before.title, before.kind, before.confidence, before.gone_at IS NULL)
       IS DISTINCT FROM (changed.lead_id, changed.email, changed.email_type, changed.verdict, changed.verdict_reasons,
         changed.verdict_suggestion, changed.verdict_at, changed.verdict_method, changed.phone,
-        changed.phone_kind, changed.name, changed.title, changed.kind, changed.confidence));
+        changed.phone_kind, changed.name, changed.title, changed.kind, changed.confidence, changed.gone_at IS NULL));
 BEGIN
   IF lead_ids <> '{}' THEN
     PERFORM refresh_leads(leads_showing(lead_ids));

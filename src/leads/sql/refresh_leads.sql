@@ -2,10 +2,10 @@
 
 -- Sets the columns of leads that follow from other rows. A correction by a person comes first, then the business, then its
 -- site, then what the contacts say. A contact that a person chose comes before the best by rank:
---   e-mail: of the chosen person; not invalid; a person at the company's own domain; a role or company e-mail; a free
+--   e-mail: of the chosen person; not invalid; still shown by the site; a person at the company's own domain; a role or company e-mail; a free
 --           provider's; another domain's. Among equals a general mailbox (info@) first, one for jobs or complaints last
---   phone:  not a fax; of the company before of a person; without a contact, the number of the business
---   person: of the e-mail above; with an e-mail, then with a title
+--   phone:  not a fax; still shown by the site; of the company before of a person; without a contact, the number of the business
+--   person: of the e-mail above; still shown by the site; with an e-mail, then with a title
 -- and then the higher confidence. A lead that is right already is not written.
 -- Goes by index, like project_evidence: planned once per session, and the plan of an empty table would read whole tables.
 CREATE OR REPLACE FUNCTION refresh_leads(lead_ids uuid[]) RETURNS void LANGUAGE plpgsql
@@ -64,7 +64,7 @@ BEGIN
       SELECT id, email, email_type, verdict, verdict_reasons, verdict_suggestion, verdict_at, verdict_method
       FROM contacts WHERE lead_id = coalesce(main.id, one.id) AND email IS NOT NULL
       ORDER BY id IS DISTINCT FROM one.chosen_email_id, id IS DISTINCT FROM one.chosen_person_id,
-        verdict IS NOT DISTINCT FROM 'invalid',
+        verdict IS NOT DISTINCT FROM 'invalid', gone_at IS NOT NULL,
         CASE
           WHEN email_type IN ('CORPORATE', 'SERVICE') AND (kind = 'person' OR name IS NOT NULL)
             AND NOT (email_type = 'SERVICE' AND email ~ no_enquiries) THEN 0
@@ -81,14 +81,14 @@ BEGIN
     ) AS best ON true
     LEFT JOIN LATERAL (
       SELECT id, phone, phone_kind FROM contacts WHERE lead_id = coalesce(main.id, one.id) AND phone IS NOT NULL
-      ORDER BY id IS DISTINCT FROM one.chosen_phone_id, phone_kind IS NOT DISTINCT FROM 'fax', kind = 'person',
-        confidence DESC, phone COLLATE "C", id
+      ORDER BY id IS DISTINCT FROM one.chosen_phone_id, phone_kind IS NOT DISTINCT FROM 'fax', gone_at IS NOT NULL,
+        kind = 'person', confidence DESC, phone COLLATE "C", id
       LIMIT 1
     ) AS number ON true
     LEFT JOIN LATERAL (
       SELECT id, name, title FROM contacts WHERE lead_id = coalesce(main.id, one.id) AND name IS NOT NULL
-      ORDER BY id IS DISTINCT FROM one.chosen_person_id, id IS DISTINCT FROM best.id, email IS NULL, title IS NULL,
-        confidence DESC, name COLLATE "C", id
+      ORDER BY id IS DISTINCT FROM one.chosen_person_id, id IS DISTINCT FROM best.id, gone_at IS NOT NULL, email IS NULL,
+        title IS NULL, confidence DESC, name COLLATE "C", id
       LIMIT 1
     ) AS person ON true
     LEFT JOIN LATERAL (

@@ -106,6 +106,29 @@ test('what disappears is marked after a second reading, and the mark is removed 
   expect(await changes()).toEqual([['email_new', null, 'jobs@brix-mail.com']])
 })
 
+test('a person who has left is not the one whom a lead names first', async () => {
+  const company = `<p>${['info', 'sales', 'service', 'export', 'shop'].map((name) => `${name}@brix-mail.com`).join(' ')}</p>`
+  const { host, leadId } = await siteWith({ '/': home })
+  const owner = page('Team', `${company}${card('Anna Berger', host)}`)
+  sites.answers.set(`${host}/team`, owner)
+  const team = await sites.pages.addPage(`https://${host}/team`, 'US')
+  await sites.pages.read(team)
+  const named = async () => {
+    const lead = database.db.selectFrom('leads').select(['person_name', 'email', 'phone']).where('id', '=', leadId)
+    const primary = (await sites.pages.contacts(host)).filter(({ is_primary }) => is_primary)
+    return { ...(await lead.executeTakeFirst()), primary: primary.map(({ email }) => email) }
+  }
+  const anna = `anna@${host}`
+  expect(await named()).toMatchObject({ person_name: 'Anna Berger', email: anna, primary: [anna] })
+  await watchDays(1)
+  sites.answers.set(`${host}/team`, page('Team', company))
+  await watchDays(8)
+  expect(await named()).toMatchObject({ email: 'info@brix-mail.com', primary: ['info@brix-mail.com'] })
+  sites.answers.set(`${host}/team`, owner)
+  await watchDays(8)
+  expect(await named()).toMatchObject({ person_name: 'Anna Berger', email: anna, primary: [anna] })
+})
+
 test('an unchanged page is one row update, after which its contacts were seen', async () => {
   const body = page('Contact', '<p>info@brix-mail.com</p>')
   const { host, ids } = await siteWith({ '/': home, '/contact': body })

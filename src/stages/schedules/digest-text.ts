@@ -18,10 +18,22 @@ const texts = {
     nothing: 'nothing new',
     failed: 'failed',
     intro: (facts: DigestFacts) => `Schedule "${facts.name}" of the workspace ${facts.workspace}, run of ${facts.at}:`,
-    places: { new: 'new places', changed: 'changed places', gone: 'places gone' },
-    leads: { new: 'new leads', changed: 'changed leads', gone: 'leads gone' },
-    contacts: { new: 'new contacts', changed: 'changed contacts', gone: 'contacts gone' },
-    delivered: 'contacts delivered',
+    places: {
+      new: { one: 'new place', other: 'new places' },
+      changed: { one: 'changed place', other: 'changed places' },
+      gone: { one: 'place gone', other: 'places gone' },
+    },
+    leads: {
+      new: { one: 'new lead', other: 'new leads' },
+      changed: { one: 'changed lead', other: 'changed leads' },
+      gone: { one: 'lead gone', other: 'leads gone' },
+    },
+    contacts: {
+      new: { one: 'new contact', other: 'new contacts' },
+      changed: { one: 'changed contact', other: 'changed contacts' },
+      gone: { one: 'contact gone', other: 'contacts gone' },
+    },
+    delivered: { one: 'contact delivered', other: 'contacts delivered' },
     incomplete: 'Some of its work has not ended. What it finds later is in the next run.',
     problem: 'It failed',
     all: 'All runs',
@@ -33,10 +45,22 @@ const texts = {
     failed: 'fehlgeschlagen',
     intro: (facts: DigestFacts) =>
       `Zeitplan „${facts.name}“ im Arbeitsbereich ${facts.workspace}, Lauf vom ${facts.at}:`,
-    places: { new: 'neue Orte', changed: 'geänderte Orte', gone: 'verschwundene Orte' },
-    leads: { new: 'neue Leads', changed: 'geänderte Leads', gone: 'verschwundene Leads' },
-    contacts: { new: 'neue Kontakte', changed: 'geänderte Kontakte', gone: 'verschwundene Kontakte' },
-    delivered: 'Kontakte übertragen',
+    places: {
+      new: { one: 'neuer Ort', other: 'neue Orte' },
+      changed: { one: 'geänderter Ort', other: 'geänderte Orte' },
+      gone: { one: 'verschwundener Ort', other: 'verschwundene Orte' },
+    },
+    leads: {
+      new: { one: 'neuer Lead', other: 'neue Leads' },
+      changed: { one: 'geänderter Lead', other: 'geänderte Leads' },
+      gone: { one: 'verschwundener Lead', other: 'verschwundene Leads' },
+    },
+    contacts: {
+      new: { one: 'neuer Kontakt', other: 'neue Kontakte' },
+      changed: { one: 'geänderter Kontakt', other: 'geänderte Kontakte' },
+      gone: { one: 'verschwundener Kontakt', other: 'verschwundene Kontakte' },
+    },
+    delivered: { one: 'Kontakt übertragen', other: 'Kontakte übertragen' },
     incomplete: 'Ein Teil der Arbeit ist noch nicht beendet. Was sie noch findet, steht im nächsten Lauf.',
     problem: 'Er ist fehlgeschlagen',
     all: 'Alle Läufe',
@@ -55,19 +79,20 @@ export function digestText(given: DigestFacts, webAppUrl: string | undefined) {
   const base = webAppUrl?.replace(/\/$/, '')
   const counts = facts.result === null ? [] : countsOf(facts.result)
   const named = counts.map(({ entity, kind, count }) => ({
-    line: `${shown(count)} ${text[entity][kind]}`,
+    line: counted(count, text[entity][kind]),
     url: base === undefined ? undefined : `${base}/${entity}?${kind}_in=has_any%3A${facts.runId}`,
   }))
-  const delivered = facts.result?.delivered ?? 0
+  const count = facts.result?.delivered ?? 0
+  const delivered = count > 0 ? [counted(count, text.delivered)] : []
   const lines = [
     ...named.flatMap(({ line, url }) => (url === undefined ? [line] : [line, `  ${url}`])),
-    ...(delivered > 0 ? [`${delivered} ${text.delivered}`] : []),
+    ...delivered,
     ...(facts.problem === null ? [] : [`${text.problem}: ${oneLine(facts.problem)}`]),
   ]
   const [first = text.nothing] = [
     ...(facts.problem === null ? [] : [text.failed]),
     ...named.slice(0, 1).map(({ line }) => line),
-    ...(delivered > 0 ? [`${delivered} ${text.delivered}`] : []),
+    ...delivered,
   ]
   return {
     subject: `ScraperSky: ${facts.name}: ${first}`,
@@ -84,7 +109,13 @@ export function digestText(given: DigestFacts, webAppUrl: string | undefined) {
   }
 }
 
-const shown = (count: number) => (count >= maxChanges ? `${count}+` : `${count}`)
+interface Noun {
+  readonly one: string
+  readonly other: string
+}
+
+const counted = (count: number, noun: Noun) =>
+  `${count >= maxChanges ? `${count}+` : count} ${count === 1 ? noun.one : noun.other}`
 
 /** Leads first: they are what people came for. */
 function countsOf(result: RunResult): { entity: ChangedEntity; kind: ChangeKind; count: number }[] {

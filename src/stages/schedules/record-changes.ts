@@ -91,15 +91,19 @@ async function recordFoundPlaces(record: Record, work: StartedWork): Promise<voi
   )
 }
 
+const isRead = sql`import_outcome IN ('imported', 'imported_partly') AND rows_expired_at IS NULL`
+
+/** The import of the list that a schedule read last, before another one. */
+export const lastListOf = (scheduleId: string, before: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> =>
+  sql`SELECT imports.id FROM schedule_runs JOIN imports ON imports.id = (work ->> 'import')::uuid
+    WHERE schedule_id = ${scheduleId} AND ${isRead} AND ${before} ORDER BY imports.id DESC LIMIT 1`
+
 /** The rows of a list, and those of the list that the schedule read before. */
 async function recordListed(record: Record, { id, scheduleId }: Run, importId: string): Promise<void> {
-  const read = sql`import_outcome IN ('imported', 'imported_partly') AND rows_expired_at IS NULL`
   const listed = sql`SELECT entity_id FROM import_rows JOIN imports ON imports.id = import_id
-    WHERE import_id = ${importId} AND ${read} AND entity_id IS NOT NULL`
+    WHERE import_id = ${importId} AND ${isRead} AND entity_id IS NOT NULL`
   const created = sql`SELECT entity_id FROM import_rows WHERE import_id = ${importId} AND result = 'created'`
-  const past = sql`SELECT imports.id FROM schedule_runs JOIN imports ON imports.id = (work ->> 'import')::uuid
-    WHERE schedule_id = ${scheduleId} AND schedule_runs.id <> ${id} AND imports.id < ${importId}::uuid AND ${read}
-    ORDER BY imports.id DESC LIMIT 1`
+  const past = lastListOf(scheduleId, sql`imports.id < ${importId}::uuid`)
   // Nothing is gone from a list that could not be read.
   const left = sql`SELECT entity_id FROM import_rows WHERE import_id = (${past}) AND entity_id IS NOT NULL
     AND EXISTS (${listed}) EXCEPT ${listed}`
@@ -109,7 +113,13 @@ async function recordListed(record: Record, { id, scheduleId }: Run, importId: s
   await record('leads', 'gone', leadsOn(left))
   await record('contacts', 'new', sql`SELECT id FROM contacts WHERE id IN (${created})`)
   await record('contacts', 'gone', sql`SELECT id FROM contacts WHERE id IN (${left})`)
+  await record('contacts', 'changed', sql`${changedSince(id)} AND contacts.id IN (${listed})`)
 }
+
+/** Contacts that were stored when the run began and say something else now: see `contactState`. */
+const changedSince = (runId: string) =>
+  sql`SELECT contacts.id FROM contacts JOIN schedule_run_rows AS seen ON seen.row_id = contacts.id
+    WHERE run_id = ${runId} AND entity = 'contacts' AND before IS DISTINCT FROM ${contactState}`
 
 const startedAt = (id: string) => sql`(SELECT start_finished_at FROM schedule_runs WHERE id = ${id})`
 
@@ -136,7 +146,7 @@ async function recordReadContacts(record: Record, { id }: Run): Promise<void> {
       SELECT contact_id FROM contact_evidence WHERE page_id IN (${pages}))`,
   )
   await record('contacts', 'gone', sql`${known} AND NOT ${isShown}`)
-  await record('contacts', 'changed', sql`${known} AND ${isShown} AND before IS DISTINCT FROM ${contactState}`)
+  await record('contacts', 'changed', sql`${changedSince(id)} AND ${isShown}`)
 }
 
 /** What a page says of a contact, as a hash: the value itself would be a copy of personal data. */

@@ -60,7 +60,7 @@ export async function changeSchedule(
   given: { readonly [Name in keyof ScheduleSettings]?: ScheduleSettings[Name] | undefined },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await requireLocked(trx, key)
+    const before = await requireLocked(trx, key)
     if (given.name !== undefined) {
       const others = trx.selectFrom('schedules').select('name').where('tenant_id', '=', key.tenantId)
       refuseTakenName(await others.where('id', '<>', key.id).execute(), given.name)
@@ -70,7 +70,8 @@ export async function changeSchedule(
       .set({ ...columnsOf(given), updated_at: sql<Date>`now()` })
       .where('id', '=', key.id)
       .execute()
-    if (given.cron !== undefined) await replan(trx, key)
+    // A run that is due already is not taken away for nothing.
+    if (given.cron !== undefined && given.cron !== before.cron) await replan(trx, key)
   })
 }
 

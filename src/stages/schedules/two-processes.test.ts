@@ -54,6 +54,7 @@ test('each occurrence runs once, while two processes start runs and are killed',
     await sql`SELECT pg_notify('scrapersky', 'queued:schedule_runs.start')`.execute(db)
     return false
   })
+  expect(isKilled).toBe(true)
   const runs = await db
     .selectFrom('schedule_runs')
     .select(['schedule_id', 'occurs_at', 'work', 'start_outcome', 'missed'])

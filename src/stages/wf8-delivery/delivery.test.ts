@@ -126,6 +126,24 @@ test('a contact that the filter leaves out does not hold back another one with t
   expect(await tally()).toEqual({ created: 1, not_accepted: 1 })
 })
 
+test('a contact that no source has shown for longer than the destination allows is left out, and sent once it was seen', async () => {
+  const [old = '', fresh = ''] = await makeContacts(database.db, tenantId, 2)
+  const seen = (id: string, daysAgo: number) =>
+    sql`UPDATE contact_evidence SET last_seen_at = now() - ${daysAgo} * interval '1 day' WHERE contact_id = ${id}`.execute(
+      database.db,
+    )
+  await seen(old, 91)
+  await seen(fresh, 89)
+  await changeDestination(database.db, tools.secrets, { tenantId, id: destinationId }, { max_age_days: 90 })
+  await select([old, fresh])
+  await run()
+  expect(await tally()).toEqual({ created: 1, not_accepted: 1 })
+  await seen(old, 0)
+  await select([old])
+  await run()
+  expect(await tally()).toEqual({ created: 2 })
+})
+
 test('after the limit of the day, no call is made until it ends, and no contact loses an attempt', async () => {
   const credential = { token: hubspot.settings.key }
   const own = { tenantId, kind: 'hubspot', map, credential } as const

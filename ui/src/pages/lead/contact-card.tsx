@@ -18,6 +18,7 @@ import { useCodeLabel } from '../../messages/code-labels.ts'
 import { useMessages } from '../../messages/define-messages.ts'
 import { useLanguage } from '../../messages/language.ts'
 import { usePhoneText } from '../../messages/phone-text.ts'
+import { useFormat } from '../../messages/use-format.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { isChosen, type Part, parts } from './best-reason.ts'
 import classes from './lead.module.css'
@@ -42,6 +43,7 @@ export function ContactCard({ lead, contact }: ContactCardProps) {
   const codeLabel = useCodeLabel()
   const phoneText = usePhoneText()
   const language = useLanguage()
+  const format = useFormat()
   const {
     name,
     title,
@@ -52,6 +54,7 @@ export function ContactCard({ lead, contact }: ContactCardProps) {
     phone_kind: phoneKind,
     source_url: url,
     source_kind: page,
+    not_seen_since: notSeenSince,
   } = contact
   const label = phoneText(String(name ?? email ?? phone), lead.country)
   const kindText = codeLabel(String(kind))
@@ -70,6 +73,9 @@ export function ContactCard({ lead, contact }: ContactCardProps) {
               {t(tags[part])}
             </Tag>
           ))}
+        {typeof notSeenSince === 'string' && (
+          <Tag tone="warn">{t('notSeenSince', { day: format.day(notSeenSince) })}</Tag>
+        )}
       </div>
       <div className={classes.reach}>
         {typeof email === 'string' && (

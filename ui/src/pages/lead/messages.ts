@@ -27,7 +27,7 @@ export const messages = defineMessages(
     noPhone: 'No phone known',
     howTitle: 'How the best are chosen',
     howEmail:
-      'E-mail: first a person at the company’s own domain, then a shared mailbox there, then free providers, then other domains. Of several mailboxes a general one (info@) comes first, one for jobs or complaints last. Invalid ones come last.',
+      'E-mail: first a person at the company’s own domain, then a shared mailbox there, then free providers, then other domains. Of several mailboxes a general one (info@) comes first, one for jobs or complaints last. Those that the website no longer shows come later, and invalid ones last.',
     howPhone:
       'Phone: first a number of the company, then of a person, then a fax. Without any, the number of the listing.',
     howPerson: 'Person: the one of this e-mail; otherwise first with an e-mail, then with a job title.',
@@ -54,6 +54,7 @@ export const messages = defineMessages(
     tagPerson: 'Main person',
     tagEmail: 'Main e-mail',
     tagPhone: 'Main phone',
+    notSeenSince: 'Not on the website since {day}',
     usePerson: 'Use as main person',
     useEmail: 'Use as main e-mail',
     usePhone: 'Use as main phone',
@@ -90,7 +91,7 @@ export const messages = defineMessages(
     noPhone: 'Kein Telefon bekannt',
     howTitle: 'So werden die besten ausgewählt',
     howEmail:
-      'E-Mail: zuerst eine Person unter der eigenen Domain, dann ein Sammelpostfach dort, dann Freemailer, dann andere Domains. Unter mehreren Postfächern ein allgemeines (info@) zuerst, eines für Bewerbungen oder Beschwerden zuletzt. Ungültige zuletzt.',
+      'E-Mail: zuerst eine Person unter der eigenen Domain, dann ein Sammelpostfach dort, dann Freemailer, dann andere Domains. Unter mehreren Postfächern ein allgemeines (info@) zuerst, eines für Bewerbungen oder Beschwerden zuletzt. Danach solche, die die Website nicht mehr zeigt, zuletzt ungültige.',
     howPhone:
       'Telefon: zuerst eine Nummer der Firma, dann einer Person, dann ein Fax. Sonst die Nummer aus dem Brancheneintrag.',
     howPerson: 'Person: die zu dieser E-Mail; sonst zuerst mit E-Mail, dann mit Position.',
@@ -119,6 +120,7 @@ export const messages = defineMessages(
     tagPerson: 'Hauptperson',
     tagEmail: 'Haupt-E-Mail',
     tagPhone: 'Haupttelefon',
+    notSeenSince: 'Seit {day} nicht mehr auf der Website',
     usePerson: 'Als Hauptperson verwenden',
     useEmail: 'Als Haupt-E-Mail verwenden',
     usePhone: 'Als Haupttelefon verwenden',

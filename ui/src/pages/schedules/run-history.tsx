@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schedule, ScheduleRun } from '../../../../src/http/contract/types.ts'
 import { useMessages } from '../../messages/define-messages.ts'
@@ -21,11 +21,11 @@ export function RunHistory({ schedule }: { readonly schedule: Schedule }) {
     { label: t('found'), isWide: true, show: (run) => <RunFacts run={run} /> },
   ]
   return (
-    <section aria-label={t('runsOf', { name: schedule.name })}>
+    <Box component="section" mt="md" aria-label={t('runsOf', { name: schedule.name })}>
       <Loaded query={runs} failedTitle={t('runsFailed')}>
         {() =>
           rows.length === 0 ? (
-            <Text size="sm" c="dimmed" mt="md">
+            <Text size="sm" c="dimmed">
               {t('noRuns')}
             </Text>
           ) : (
@@ -50,7 +50,7 @@ export function RunHistory({ schedule }: { readonly schedule: Schedule }) {
           {t('more')}
         </Button>
       )}
-    </section>
+    </Box>
   )
 }
 

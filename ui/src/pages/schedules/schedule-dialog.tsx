@@ -38,9 +38,19 @@ export function ScheduleDialog({ known, sendsEmail, onClose }: ScheduleDialogPro
   const [readers, setReaders] = useState<readonly string[]>(known?.email_users ?? [])
   const save = useMutation({
     async mutationFn() {
-      const settings = { name, when, notify, language, email_users: [...readers] }
-      if (known === undefined) return call('POST /schedules', { body: { ...settings, target: targetOf(target) } })
-      return call('PATCH /schedules/:id', { params: { id: known.id }, body: settings })
+      const email_users = [...readers]
+      if (known === undefined)
+        return call('POST /schedules', {
+          body: { name, when, notify, language, email_users, target: targetOf(target) },
+        })
+      // Only what was changed: readers who were disabled since are no reason to refuse another name.
+      const body = {
+        name,
+        notify,
+        ...(when !== known.in_words[language] && { when }),
+        ...(email_users.join() !== known.email_users.join() && { email_users }),
+      }
+      return call('PATCH /schedules/:id', { params: { id: known.id }, body })
     },
     meta: { silent: true },
     onSuccess(saved) {

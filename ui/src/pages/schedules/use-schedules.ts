@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Schedule } from '../../../../src/http/contract/types.ts'
+import type { Schedule, ScheduleList, ScheduleRun } from '../../../../src/http/contract/types.ts'
 import { call } from '../../api/call.ts'
 import { toast } from '../../app/toast.ts'
 import { useMessages } from '../../messages/define-messages.ts'
@@ -19,7 +19,8 @@ export function useSchedules() {
   })
 }
 
-const isWorking = ({ last_run: run }: Schedule) => run?.state === 'starting' || run?.state === 'running'
+const isWorking = ({ last_run: run }: Schedule) => run !== null && isOpen(run)
+const isOpen = ({ state }: ScheduleRun) => state === 'starting' || state === 'running'
 
 export function useReloadSchedules(): () => void {
   const client = useQueryClient()
@@ -41,7 +42,11 @@ export function useRuns(schedule: Schedule) {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: isWorking(schedule) ? refreshMs : false,
+    // By what it shows itself: the list of schedules may have seen the end of a run before.
+    refetchInterval: ({ state }) => {
+      const isShownOpen = state.data?.pages.some(({ items }) => items.some(isOpen)) === true
+      return isShownOpen || isWorking(schedule) ? refreshMs : slowRefreshMs
+    },
   })
 }
 
@@ -79,9 +84,16 @@ export function useScheduleActions({ id, name }: Pick<Schedule, 'id' | 'name'>) 
     mutationFn: () => call('POST /schedules/:id/run', { params }),
     onSuccess: () => done(t('runStarted', { name })),
   })
+  const client = useQueryClient()
   const remove = async () => {
     await call('DELETE /schedules/:id', { params })
-    done(t('removed', { name }))
+    // Its card goes first: the runs that it shows cannot be read again.
+    client.setQueryData<ScheduleList>(
+      queryKey,
+      (list) => list && { ...list, items: list.items.filter((one) => one.id !== id) },
+    )
+    toast(t('removed', { name }))
+    void client.invalidateQueries({ queryKey })
   }
   return { pause, resume, runNow, remove }
 }
