@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { suppress } from '../src/contacts/suppression/suppression.ts'
 import { type OpenDatabase, openDatabase } from '../src/db/database.ts'
 import { openEmbedded } from '../src/db/embedded/open-embedded.ts'
 import { PoolShares } from '../src/db/pool-shares.ts'
@@ -183,6 +184,20 @@ test('the product lists from the standby, and a user sees their own change at on
   await until('the first domain', async () => (await hosts()).length === 1)
   await stopReplay()
   await makeDomain(primary.db, tenant, 'second.example')
+  expect(await hosts()).toHaveLength(1)
+  // Of a worker, such as an opt-out at a destination: the standby lacks it, an export does not.
+  const exported = async () => {
+    const body = JSON.stringify({ filter: { all: [] }, format: 'jsonl', columns: ['host'] })
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/api/v2/domains/export`, { method: 'POST', headers, body })
+    return [answer.status, await answer.text()]
+  }
+  expect(await exported()).toEqual([200, '{"host":"first.example"}\n'])
+  const tombstone = { tenantId: tenant, kind: 'domain', reason: 'asked' } as const
+  await suppress(primary.db, { ...tombstone, value: 'other.example' })
+  expect(await exported()).toEqual([200, '{"host":"first.example"}\n'])
+  await suppress(primary.db, { ...tombstone, value: 'first.example' })
+  expect(await exported()).toEqual([200, ''])
   expect(await hosts()).toHaveLength(1)
   await ask('domains/status', { ids: [first], status: 'Maybe' })
   expect(await hosts()).toMatchObject([{ host: 'first.example', curation_status: 'Maybe' }, { host: 'second.example' }])

@@ -30,7 +30,10 @@ export function cursorError(name: 'after' | 'before', cause?: unknown): AppError
 }
 
 /** SQLSTATE class 22: the value in the cursor does not have the column's type. Anyone can write such a cursor. */
-export async function rejectInvalidCursor<T>(name: 'after' | 'before' | undefined, search: () => Promise<T>): Promise<T> {
+export async function rejectInvalidCursor<T>(
+  name: 'after' | 'before' | undefined,
+  search: () => Promise<T>,
+): Promise<T> {
   try {
     return await search()
   } catch (error) {
