@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
@@ -85,6 +85,7 @@ test('no secret is in logs, error bodies, metrics, the audit log, the database o
   secrets.link = (await send('POST', '/api/v2/users', { token, body: ann })).json().sign_in_link.token
   secrets.apiKey = (await send('POST', '/api/v2/api-keys', { token, body: { name: 'planted' } })).json().key
   secrets.firstKey = readFileSync(join(home, 'first-api-key'), 'utf8').trim()
+  expect(statSync(join(home, 'first-api-key')).mode & 0o777).toBe(0o600)
   secrets.credential = planted('credential')
   const hook = {
     kind: 'webhook',
