@@ -25,7 +25,7 @@ export function auditOperations(): readonly Operation[] {
           WHERE (tenant_id = ${tenantId} OR tenant_id IS NULL) ${sql.join(conditionsOf(filter), sql``)}
             ${from === undefined ? sql`` : sql`AND (happened_at, id) < (${from.value}, ${from.id})`}
           ORDER BY happened_at DESC, id DESC LIMIT ${limit + 1}`
-        const { rows } = await rejectInvalidCursor(after && 'after', () => events.execute(db))
+        const { rows } = await rejectInvalidCursor(from && 'after', () => events.execute(db))
         const items = rows.slice(0, limit)
         const last = items.at(-1)
         const more = rows.length > limit && last !== undefined

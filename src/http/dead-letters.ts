@@ -49,7 +49,7 @@ export function deadLetterOperations({ registry }: RouteDependencies): readonly 
         if (parts.length === 0) return { items: [], next: null }
         const letters = sql<DeadLetter & { position_: string }>`
           SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS letters ORDER BY failed_at DESC, row_id DESC LIMIT ${limit + 1}`
-        const { rows } = await rejectInvalidCursor(after && 'after', () => letters.execute(db))
+        const { rows } = await rejectInvalidCursor(from && 'after', () => letters.execute(db))
         const items = rows.slice(0, limit)
         const last = items.at(-1)
         const more = rows.length > limit && last !== undefined

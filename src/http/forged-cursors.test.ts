@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 // The digest of a cursor is no secret: its value can be anything.
 test.for([
-  ['a list of runs', () => `schedules/${scheduleId}/runs`, () => ['schedule-runs', scheduleId]],
-  ['the audit log', () => 'audit', () => ['audit', {}]],
-  ['dead letters', () => 'dead-letters', () => ['dead-letters', {}]],
+  ['a list of runs', (): string => `schedules/${scheduleId}/runs`, (): unknown[] => ['schedule-runs', scheduleId]],
+  ['the audit log', (): string => 'audit', (): unknown[] => ['audit', {}]],
+  ['dead letters', (): string => 'dead-letters', (): unknown[] => ['dead-letters', {}]],
 ] as const)('a cursor with a value of another type is refused by %s', async ([, path, list]) => {
   const queryKey = JSON.stringify([lead.tenantId, ...list()])
   for (const value of ['nonsense', '2026-02-30', null]) {

@@ -215,7 +215,7 @@ export function scheduleOperations({ searches, sendsAlarmEmails }: RouteDependen
         const queryKey = JSON.stringify([tenantId, 'schedule-runs', id])
         const { value, id: lastId } = after === undefined ? {} : readCursor('after', after, queryKey)
         const before = lastId === undefined ? undefined : { occursAt: String(value), id: lastId }
-        const rows = await rejectInvalidCursor(after && 'after', () =>
+        const rows = await rejectInvalidCursor(before && 'after', () =>
           listRuns(db, { tenantId, id }, { before, limit: limit + 1 }),
         )
         const last = rows[limit - 1]

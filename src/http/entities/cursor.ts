@@ -24,7 +24,7 @@ export function readCursor(name: 'after' | 'before', given: string, query: strin
   return { value, id }
 }
 
-export function cursorError(name: 'after' | 'before', cause?: unknown): AppError {
+function cursorError(name: 'after' | 'before', cause?: unknown): AppError {
   const message = `${name} is not a cursor of this list: it belongs to another list, sort or filter, or is damaged. Leave it out to start again.`
   return new AppError('cursor_invalid', message, { cause })
 }

@@ -59,11 +59,7 @@ export interface OpenExport {
  * Validates an export and pins its rows. All but the first are read only when the stream is consumed. `primary`: if `db` may read
  * from a standby.
  */
-export async function openExport(
-  db: Database,
-  options: ExportOptions,
-  primary: Database = db,
-): Promise<OpenExport> {
+export async function openExport(db: Database, options: ExportOptions, primary: Database = db): Promise<OpenExport> {
   const { tenantId, filter, format, preset, language = 'en' } = options
   const { entity } = filter
   const { columns, isAccepted } =
