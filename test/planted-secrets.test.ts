@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { until } from '../src/testing/until.ts'
 import { withHomeDatabase } from './support/home-database.ts'
 import { newPreparedFolder } from './support/prepared-folder.ts'
 import { cleanUpProducts, databasePid, runProduct, startProduct } from './support/product.ts'
@@ -22,7 +23,7 @@ function formsOf(secret: string): string[] {
 }
 
 test('no secret is in logs, error bodies, metrics, the audit log, the database or a backup', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const { folder, home } = newPreparedFolder()
   const inEnvironment = {
@@ -33,17 +34,23 @@ test('no secret is in logs, error bodies, metrics, the audit log, the database o
     BACKUP_PASSPHRASE: planted('passphrase'),
     V1_DATABASE_PASSWORD: planted('v1-password'),
   }
+  // Of servers that do not answer: their errors are logged.
+  const inUrls = { mail: planted('mail-password'), standby: planted('standby-password') }
   const env = {
     ...inEnvironment,
+    SMTP_URL: `smtp://scrapersky:${encodeURIComponent(inUrls.mail)}@127.0.0.1:9`,
+    ALARM_EMAIL_FROM: 'scrapersky@example.com',
+    ALARM_EMAIL_TO: 'ops@example.com',
+    DATABASE_READ_URL: `postgres://reader:${encodeURIComponent(inUrls.standby)}@127.0.0.1:9/scrapersky`,
     AUTH_JWT_ISSUER: 'https://issuer.example.com',
     SCRAPERSKY_HOME: home,
     LOG_LEVEL: 'debug',
     LOG_FORMAT: 'json',
   }
-  const product = startProduct(['start', '--no-stages'], { env })
+  const product = startProduct(['start'], { env })
   const url = await product.ready()
   databasePid(home)
-  const secrets: Record<string, string> = { ...inEnvironment }
+  const secrets: Record<string, string> = { ...inEnvironment, ...inUrls }
   secrets.database = readFileSync(join(home, 'postgres.password'), 'utf8').trim()
   const seen: string[] = []
 
@@ -78,6 +85,7 @@ test('no secret is in logs, error bodies, metrics, the audit log, the database o
   secrets.link = (await send('POST', '/api/v2/users', { token, body: ann })).json().sign_in_link.token
   secrets.apiKey = (await send('POST', '/api/v2/api-keys', { token, body: { name: 'planted' } })).json().key
   secrets.firstKey = readFileSync(join(home, 'first-api-key'), 'utf8').trim()
+  expect(statSync(join(home, 'first-api-key')).mode & 0o777).toBe(0o600)
   secrets.credential = planted('credential')
   const hook = {
     kind: 'webhook',
@@ -85,7 +93,45 @@ test('no secret is in logs, error bodies, metrics, the audit log, the database o
     base_url: 'https://hooks.example.com/in',
     credential: { secret: secrets.credential },
   }
-  await send('POST', '/api/v2/destinations', { token, body: hook })
+  const destination = (await send('POST', '/api/v2/destinations', { token, body: hook })).json()
+  secrets.hook = (await send('POST', `/api/v2/destinations/${destination.id}/hook`, { token, body: {} })).json().secret
+  const viewer = { name: 'viewer', scopes: ['read'] }
+  secrets.viewerKey = (await send('POST', '/api/v2/api-keys', { token, body: viewer })).json().key
+  // Both lead to this machine, which is refused: the errors are stored, sent by e-mail and logged.
+  const listener = { name: 'Ours', url: 'http://127.0.0.1:8081/hook', events: ['schedule.completed'] }
+  const { webhook, secret } = (await send('POST', '/api/v2/webhooks', { token, body: listener })).json()
+  secrets.webhook = secret
+  // It is part of a URL that is stored: everywhere else, and to those who may only read, it is a secret.
+  const listToken = planted('list-token')
+  const list = `http://127.0.0.1:8081/list.csv?token=${encodeURIComponent(listToken)}`
+  const [{ id: reader }] = (await send('GET', '/api/v2/users', { token })).json().items
+  const schedule = {
+    name: 'Planted',
+    when: 'every Monday at 9:00',
+    target: { kind: 'import', list: 'domains', url: list },
+    notify: 'always',
+    email_users: [reader],
+  }
+  const made = (await send('POST', '/api/v2/schedules', { token, body: schedule })).json()
+  expect((await send('POST', `/api/v2/schedules/${made.id}/run`, { token })).status).toBe(202)
+  const asViewer = { token: secrets.viewerKey ?? '' }
+  await until(
+    'the end of the run',
+    async () => {
+      const runs = await send('GET', `/api/v2/schedules/${made.id}/runs`, asViewer)
+      return runs.json().items[0].state === 'failed'
+    },
+    40,
+  )
+  await until('the log of the e-mail', () => /"stage":"schedule-digest"/.test(product.stdout), 40)
+  await until(
+    'the attempt of the webhook',
+    async () => {
+      const { items } = (await send('GET', `/api/v2/webhooks/${webhook.id}/messages`, { token })).json()
+      return items[0]?.error != null
+    },
+    40,
+  )
   for (const [name, value] of Object.entries(secrets)) expect(value.length, name).toBeGreaterThan(16)
   expect(Object.keys(secrets).length).toBeGreaterThanOrEqual(12)
 
@@ -98,8 +144,21 @@ test('no secret is in logs, error bodies, metrics, the audit log, the database o
     await send('GET', '/api/v2/pages', { token: `${secret.replaceAll(/\s/g, '')}x` })
     await send('GET', `/nowhere?key=${encodeURIComponent(secret)}`, {})
   }
-  for (const path of ['audit', 'users', 'api-keys', 'destinations', 'tenant', 'stages', 'credentials'])
+  const shown = [
+    'audit',
+    'users',
+    'api-keys',
+    'destinations',
+    'tenant',
+    'stages',
+    'credentials',
+    'webhooks',
+    'dead-letters',
+  ]
+  for (const path of [...shown, 'dead-letters/attempts', 'alarms', 'pipeline', 'members'])
     await send('GET', `/api/v2/${path}`, { token })
+  for (const path of ['schedules', `schedules/${made.id}`, 'imports', 'searches', 'pages'])
+    await send('GET', `/api/v2/${path}`, asViewer)
   const metrics = await send('GET', '/metrics', { token: inEnvironment.METRICS_TOKEN })
   expect(metrics.status).toBe(200)
 
@@ -131,5 +190,9 @@ test('no secret is in logs, error bodies, metrics, the audit log, the database o
       formsOf(secret).some((form) => text.includes(form)) ? [`${name} in ${place}`] : [],
     ),
   )
+  const holders = Object.keys(places).filter((place) =>
+    formsOf(listToken).some((form) => places[place]?.includes(form)),
+  )
   expect(found).toEqual([])
+  expect(holders).toEqual(['database', 'backup'])
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { suppress } from '../src/contacts/suppression/suppression.ts'
 import { type OpenDatabase, openDatabase } from '../src/db/database.ts'
 import { openEmbedded } from '../src/db/embedded/open-embedded.ts'
 import { PoolShares } from '../src/db/pool-shares.ts'
@@ -226,9 +227,16 @@ test('the product lists from the standby, and a user sees their own change at on
   await makeDomain(primary.db, tenant, 'second.example')
   expect(await hosts()).toHaveLength(1)
   expect(await exported()).toEqual(['first.example,New'])
+  // Of a worker, such as an opt-out at a destination: the standby lacks it, an export does not.
+  const tombstone = { tenantId: tenant, kind: 'domain', reason: 'asked' } as const
+  await suppress(primary.db, { ...tombstone, value: 'other.example' })
+  expect(await exported()).toEqual(['first.example,New'])
+  await suppress(primary.db, { ...tombstone, value: 'first.example' })
+  expect(await exported()).toEqual([])
+  expect(await hosts()).toHaveLength(1)
   await ask('domains/status', { ids: [first], status: 'Maybe' })
   expect(await hosts()).toMatchObject([{ host: 'first.example', curation_status: 'Maybe' }, { host: 'second.example' }])
-  expect(await exported()).toEqual(['first.example,Maybe', 'second.example,New'])
+  expect(await exported()).toEqual(['second.example,New'])
   await goOn()
   // A command is a change of its tenant, too.
   const recorded = async () =>

@@ -8,3 +8,9 @@ export async function databaseNow(db: Database): Promise<Date> {
   if (row === undefined) throw new Error('a query without a table gives one row')
   return row.now
 }
+
+/** The clock of the database from a time that it has just given: it goes on with this process, whatever the clock here shows. */
+export function clockFrom(now: Date): () => Date {
+  const readAt = performance.now()
+  return () => new Date(now.getTime() + performance.now() - readAt)
+}

@@ -16,7 +16,6 @@ export interface ClientEnvironment {
   readonly guardedConnect: buildConnector.connector
   /** Base URLs of hosted services that the operator overrides. */
   readonly baseUrls?: Partial<Record<DestinationKind, string>>
-  readonly now?: () => Date
   /** Minimum time between two calls, in place of the documented one. For servers without a limit. */
   readonly gapMs?: number
 }
@@ -26,14 +25,15 @@ export interface ClientOptions extends DestinationAccess {
   readonly kind: DestinationKind
   /** What is paced, in all processes, where the limit does not belong to the account. */
   readonly lane: string
+  /** The clock of the database: a receiver refuses what is signed by the clock of a worker that is wrong. */
+  readonly now: () => Date
 }
 
 export function createDestinationClient(environment: ClientEnvironment, options: ClientOptions): DestinationClient {
-  const { kind, credential, lane } = options
+  const { kind, credential, lane, now } = options
   const type = destinationTypes[kind]
   if (type === undefined) throw new AppError('fields_invalid', `There is no destination of the kind ${kind}.`)
   const { title, baseUrl, gapMs, headersOf, secretsOf, hasAccountLimit, limitEndsInMs } = type
-  const now = environment.now ?? (() => new Date())
   const fixed = environment.baseUrls?.[kind] ?? baseUrl?.(options)
   const url = fixed ?? options.baseUrl
   if (url === null || url === undefined) throw new AppError('fields_invalid', `${title} needs a base URL.`)

@@ -16,7 +16,8 @@ export interface DestinationApiOptions {
   /** Base URLs that users of a tenant set are connected to by the guarded connector. */
   readonly connect?: buildConnector.connector | undefined
   readonly limitEndsInMs?: ((response: ApiResponse) => number | undefined) | undefined
-  readonly now?: () => Date
+  /** For signatures, and for limits that end with the day. */
+  readonly now: () => Date
 }
 
 interface Call {
@@ -36,10 +37,10 @@ export class DestinationApi {
 
   constructor(options: DestinationApiOptions) {
     this.options = options
-    const { title, userAgent, pace, connect, limitEndsInMs, now, timeoutMs = 30_000 } = options
+    const { title, userAgent, pace, connect, limitEndsInMs, timeoutMs = 30_000 } = options
     const secrets = [...options.secrets, ...Object.values(options.headers).map(withoutScheme)]
     const common = { title, userAgent, secrets, timeoutMs, maxBytes }
-    this.client = new ApiClient({ ...common, pace, connect, limitEndsInMs, ...(now && { now }) })
+    this.client = new ApiClient({ ...common, pace, connect, limitEndsInMs })
   }
 
   get title(): string {
@@ -112,7 +113,7 @@ export class DestinationApi {
   }
 
   now(): Date {
-    return this.client.now()
+    return this.options.now()
   }
 
   close(): Promise<void> {

@@ -246,7 +246,8 @@ test('a server inside the own network that is not allowed pauses the destination
       callback(refusal('10.0.0.7 is not a public IP'), null)) satisfies buildConnector.connector,
   }
   const given = { kind: 'n8n', settings: {}, facts: {}, lane: 'n8n', credential: { secret: 'x' } } as const
-  const client = createDestinationClient(environment, { ...given, baseUrl: 'http://crm.example/' })
+  const now = () => new Date()
+  const client = createDestinationClient(environment, { ...given, now, baseUrl: 'http://crm.example/' })
   const answers = await client.write([write(1), write(2)], soon())
   expect(answers.map(({ error }) => error?.code)).toEqual(['destination_misconfigured', 'destination_misconfigured'])
   expect(answers[0]?.error?.message).toContain('10.0.0.7 is not a public IP')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type AuditEvent, auditEvent, auditQuery } from './contract/audit.ts'
-import { readCursor, writeCursor } from './entities/cursor.ts'
+import { readCursor, rejectInvalidCursor, writeCursor } from './entities/cursor.ts'
 import { type Operation, operation } from './operation.ts'
 
 /** Audit events of the tenant, and of the stages, which serve all tenants. */
@@ -18,13 +18,14 @@ export function auditOperations(): readonly Operation[] {
       async handle({ query: { limit, after, ...filter }, caller: { db, tenantId } }) {
         const queryKey = JSON.stringify([tenantId, 'audit', filter])
         const from = after === undefined ? undefined : readCursor('after', after, queryKey)
-        const { rows } = await sql<AuditEvent & { position_: string }>`
+        const events = sql<AuditEvent & { position_: string }>`
           SELECT id, actor_id, action, subject, details, happened_at, happened_at::text AS position_,
             (SELECT coalesce(name, email) FROM users WHERE users.id = actor_id AND users.tenant_id = ${tenantId}) AS actor
           FROM audit_events
           WHERE (tenant_id = ${tenantId} OR tenant_id IS NULL) ${sql.join(conditionsOf(filter), sql``)}
             ${from === undefined ? sql`` : sql`AND (happened_at, id) < (${from.value}, ${from.id})`}
-          ORDER BY happened_at DESC, id DESC LIMIT ${limit + 1}`.execute(db)
+          ORDER BY happened_at DESC, id DESC LIMIT ${limit + 1}`
+        const { rows } = await rejectInvalidCursor(from && 'after', () => events.execute(db))
         const items = rows.slice(0, limit)
         const last = items.at(-1)
         const more = rows.length > limit && last !== undefined

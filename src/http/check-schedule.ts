@@ -57,7 +57,15 @@ export async function checkTarget(
   return stored({ ...target, filter: parseFilter(entityNamed(entity), target.filter, { at: 'target.filter' }).root })
 }
 
-const stored = (target: object) => JSON.parse(JSON.stringify(target)) as ScheduleTarget
+/** All schedules are listed at once: their targets together stay below 13 MB. */
+const maxTargetBytes = 65_536
+
+function stored(target: object): ScheduleTarget {
+  const json = JSON.stringify(target)
+  if (Buffer.byteLength(json) > maxTargetBytes)
+    refuse('target', `has more than ${maxTargetBytes} bytes`, 'Name fewer places, or use shorter lists in the filter.')
+  return JSON.parse(json) as ScheduleTarget
+}
 
 /** The permissions that the work of a target needs: a resource of the API and `write`. */
 export function resourceOfTarget(target: {

@@ -15,7 +15,7 @@ import {
   requeueDeadLetters,
 } from './contract/dead-letters.ts'
 import { deadLetterCondition, errorMeaning, requestedStages, retryableCondition } from './dead-letter-query.ts'
-import { readCursor, writeCursor } from './entities/cursor.ts'
+import { readCursor, rejectInvalidCursor, writeCursor } from './entities/cursor.ts'
 import { labelOf } from './entities/lineage.ts'
 import { type Operation, operation } from './operation.ts'
 
@@ -47,10 +47,9 @@ export function deadLetterOperations({ registry }: RouteDependencies): readonly 
             ORDER BY ${c.deadAt} DESC, id DESC LIMIT ${limit + 1})`
         })
         if (parts.length === 0) return { items: [], next: null }
-        const { rows } = await sql<DeadLetter & { position_: string }>`
-          SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS letters ORDER BY failed_at DESC, row_id DESC LIMIT ${limit + 1}`.execute(
-          db,
-        )
+        const letters = sql<DeadLetter & { position_: string }>`
+          SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS letters ORDER BY failed_at DESC, row_id DESC LIMIT ${limit + 1}`
+        const { rows } = await rejectInvalidCursor(from && 'after', () => letters.execute(db))
         const items = rows.slice(0, limit)
         const last = items.at(-1)
         const more = rows.length > limit && last !== undefined

@@ -42,7 +42,7 @@ export function hookOperations(
     if (kind === undefined || type === undefined) throw refused()
     const hook = isUuid(id) ? await findHook(owner, tools.destinations.secrets, kind, id) : undefined
     const call = callOf(request, settings.publicUrl)
-    const isAuthentic = type.isAuthentic(call, hook?.secret ?? noSecret, new Date())
+    const isAuthentic = type.isAuthentic(call, hook?.secret ?? noSecret, hook?.calledAt ?? new Date())
     if (hook?.secret === undefined || !isAuthentic) throw refused()
     return { hook, type, call }
   }

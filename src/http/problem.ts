@@ -45,10 +45,16 @@ function publicError(error: FastifyError | AppError): { shown: AppError; status:
   return { shown, status: shown.status }
 }
 
-const lockNotAvailable = '55P03'
+const [lockNotAvailable, uniqueViolation] = ['55P03', '23505']
 
 function toAppError(error: FastifyError): AppError {
   if (systemCodeOf(error) === lockNotAvailable) return new AppError('rows_busy', errorCatalogue.rows_busy.meaning)
+  // Routes look before they write. This is the second of two requests at the same moment.
+  if (systemCodeOf(error) === uniqueViolation)
+    return new AppError(
+      'already_exists',
+      'Another request has just created or named the same. Read it again, and choose.',
+    )
   return (
     ownFailureOf(error) ??
     new AppError('unexpected', 'The server failed. The log has the details under this request id.')

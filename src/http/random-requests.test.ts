@@ -9,7 +9,7 @@ import { openSecrets } from '../secrets/secrets.ts'
 import { useApi } from '../testing/api-fixture.ts'
 import { testWeb } from '../testing/fake-web/test-web.ts'
 import { type Lead, makeLead } from '../testing/lead.ts'
-import { isLongRun, runs, tenthOf } from '../testing/runs.ts'
+import { isLongRun, runs } from '../testing/runs.ts'
 import { anyOfSchema } from '../testing/schema-arbitrary.ts'
 
 // Every host resolves to a private network, so the web client refuses to fetch pages.
@@ -25,6 +25,8 @@ const api = useApi({
   },
 })
 let lead: Lead
+/** Rows beside the pipeline. Not a destination: a request would call it. */
+const others: string[] = []
 const keys: Record<string, string> = {}
 const roles = ['viewer', 'curator', 'admin', 'installation admin'] as const
 /** Of each role in a long run; otherwise a quarter for each. */
@@ -37,6 +39,10 @@ interface DocumentedOperation {
 
 beforeAll(async () => {
   lead = await makeLead(api.database.db, 'lead')
+  for (const table of ['schedules', 'webhooks', 'imports', 'saved_views', 'bulk_actions'] as const) {
+    const rows = api.database.db.selectFrom(table).select('id').where('tenant_id', '=', lead.tenantId)
+    others.push((await rows.executeTakeFirstOrThrow()).id)
+  }
   for (const role of ['viewer', 'curator', 'admin'] as const) keys[role] = await api.addKey(lead.tenantId, role)
   keys['installation admin'] = await api.addKey(lead.tenantId, 'admin')
   await sql`
@@ -77,13 +83,14 @@ const text = (value: unknown) => {
 }
 
 test.for(roles)(
-  'responds to 5,000 random requests of the role %s without a server error',
+  `responds to ${perRole} random requests of the role %s without a server error`,
   { timeout: 900_000 },
   async (role) => {
     const document = (await api.ask('GET', '/api/v2/openapi.json')).body
     const paths = Object.entries(document.paths as Record<string, Record<string, DocumentedOperation>>)
     // Deleting a domain deletes the lead, so deleting requests use another key.
     const known = [
+      ...others,
       lead.pageId,
       lead.domainId,
       lead.contactId,
@@ -123,8 +130,10 @@ test.for(roles)(
       codes.set(answer.statusCode, (codes.get(answer.statusCode) ?? 0) + 1)
       expect(answer.statusCode, `${method} ${url} ${payload} ${answer.body.slice(0, 300)}`).toBeLessThan(500)
     })
-    await fc.assert(property, runs(perRole))
+    // Of `runs` the seed only: it would take a tenth of the quarter.
+    await fc.assert(property, { numRuns: perRole, seed: runs(1).seed })
+    expect(codes.values().reduce((sum, count) => sum + count, 0)).toBe(perRole)
     // If all requests were rejected, the test would prove nothing.
-    expect(codes.get(200) ?? 0).toBeGreaterThan(tenthOf(perRole) / 20)
+    expect(codes.get(200) ?? 0).toBeGreaterThan(perRole / 200)
   },
 )

@@ -9,6 +9,7 @@ import { makeContacts } from '../testing/delivery-fixture.ts'
 import { makeContact } from '../testing/lead.ts'
 import { loopContext } from '../testing/loops.ts'
 import { makeRunDue, runStage, scheduleRegistry } from '../testing/schedule-fixture.ts'
+import { until } from '../testing/until.ts'
 import { webhookTools } from '../testing/webhook-fixture.ts'
 
 const api = useApi({
@@ -112,8 +113,53 @@ describe('a schedule', () => {
       await fields({ target: { kind: 'search', request: { kinds: ['no such kind'], places: ['Leeds'] } } }),
     ).toEqual(['kinds[0]'])
     expect(await fields({ email_users: [api.otherTenantId] })).toEqual(['email_users[0]'])
+    // The database would refuse it as an error of the server.
+    const large = {
+      kinds: ['dentists'],
+      places: Array(200).fill('\u0001'.repeat(200)),
+      filters: {
+        name_contains: Array(50).fill('\u0001'.repeat(100)),
+        name_excludes: Array(50).fill('\u0001'.repeat(100)),
+      },
+    }
+    expect(await fields({ target: { kind: 'search', request: large } })).toEqual(['target'])
     const destination = { kind: 'delivery', filter: { all: [] }, destination_id: api.otherTenantId }
     expect((await create({ name: 'Bad', target: destination })).status).toBe(404)
+  })
+
+  test('keeps its name when another one takes it at the same moment', async () => {
+    const { id } = (await create({ name: 'One' })).body
+    const { id: other } = (await create({ name: 'Other' })).body
+    const answer = await database.db.transaction().execute(async (trx) => {
+      await sql`UPDATE schedules SET name = 'Same' WHERE id = ${id}`.execute(trx)
+      const second = ask('PATCH', `${basePath}/${other}`, { body: { name: 'Same' } })
+      await until('the second request to wait', async () => {
+        const { rows } = await sql`
+          SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%"schedules" set%'`.execute(
+          database.db,
+        )
+        return rows.length > 0
+      })
+      return [second]
+    })
+    expect(await answer[0]).toMatchObject({ status: 409, body: { code: 'already_exists' } })
+    for (const one of [id, other]) await ask('DELETE', `${basePath}/${one}`)
+  })
+
+  test('shows the whole URL of a list only to those who may change it', async () => {
+    const url = 'https://lists.example/leads.csv?token=secret-of-the-link'
+    const { id } = (await create({ name: 'Linked', target: { kind: 'import', list: 'domains', url } })).body
+    const shown = async (key: string) => {
+      const [one, list] = [await ask('GET', `${basePath}/${id}`, { key }), await ask('GET', basePath, { key })]
+      expect(list.body.items[0].target).toEqual(one.body.target)
+      return one.body.target.url
+    }
+    expect(await shown('curator')).toBe(url)
+    expect(await shown('viewer')).toBe('https://lists.example/leads.csv')
+    const { tenantId } = database
+    expect(await shown(await api.addKey(tenantId, 'admin', { scopes: ['read'] }))).not.toContain('token')
+    expect(await shown(await api.addKey(tenantId, 'admin', { scopes: ['schedules:write'] }))).toBe(url)
+    await ask('DELETE', `${basePath}/${id}`)
   })
 
   test('belongs to its workspace, and needs the rights of what it starts', async () => {

@@ -3,7 +3,13 @@ import { actorOf } from '../access/caller.ts'
 import { AppError } from '../core/errors.ts'
 import { writeAudit } from '../curation/audit.ts'
 import { databaseNow } from '../db/database-now.ts'
-import { listRuns, listSchedules, showRepetition, timeZoneOfTenant } from '../stages/schedules/list-schedules.ts'
+import {
+  listRuns,
+  listSchedules,
+  type ScheduleView,
+  showRepetition,
+  timeZoneOfTenant,
+} from '../stages/schedules/list-schedules.ts'
 import {
   changeSchedule,
   createSchedule,
@@ -14,7 +20,7 @@ import {
   resumeSchedule,
 } from '../stages/schedules/schedule-store.ts'
 import type { RouteDependencies } from './app-options.ts'
-import { scopesAllow } from './auth/permissions.ts'
+import { refusalReason, scopesAllow } from './auth/permissions.ts'
 import type { RequestCaller } from './auth/route-permissions.ts'
 import { checkTarget, checkUsers, readWhen, resourceOfTarget } from './check-schedule.ts'
 import { byId } from './contract/common.ts'
@@ -29,7 +35,7 @@ import {
   schedulePreviewRequest,
   scheduleRun,
 } from './contract/schedules.ts'
-import { readCursor, writeCursor } from './entities/cursor.ts'
+import { readCursor, rejectInvalidCursor, writeCursor } from './entities/cursor.ts'
 import { type Operation, operation } from './operation.ts'
 
 const basePath = '/api/v2/schedules'
@@ -42,6 +48,7 @@ export function scheduleOperations({ searches, sendsAlarmEmails }: RouteDependen
     if (found === undefined) throw noSchedule()
     return found
   }
+  const shown = async (caller: RequestCaller, id: string) => shownTo(caller, await one(caller, id))
   const audit = (caller: RequestCaller, action: string, id: string, details: object = {}) =>
     writeAudit(caller.db, { ...actorOf(caller), action, subject, details: { schedule_id: id, ...details } })
 
@@ -53,11 +60,14 @@ export function scheduleOperations({ searches, sendsAlarmEmails }: RouteDependen
       tag,
       summary: 'List schedules with their next runs and their last one',
       response: { schema: scheduleList },
-      handle: async ({ caller: { db, tenantId } }) => ({
-        items: await listSchedules(db, tenantId),
-        time_zone: await timeZoneOfTenant(db, tenantId),
-        sends_email: sendsAlarmEmails,
-      }),
+      async handle({ caller }) {
+        const { db, tenantId } = caller
+        return {
+          items: (await listSchedules(db, tenantId)).map((each) => shownTo(caller, each)),
+          time_zone: await timeZoneOfTenant(db, tenantId),
+          sends_email: sendsAlarmEmails,
+        }
+      },
     }),
     operation({
       method: 'POST',
@@ -100,7 +110,7 @@ export function scheduleOperations({ searches, sendsAlarmEmails }: RouteDependen
       summary: 'Show a schedule',
       params: byId,
       response: { schema: schedule },
-      handle: ({ params: { id }, caller }) => one(caller, id),
+      handle: ({ params: { id }, caller }) => shown(caller, id),
     }),
     operation({
       method: 'PATCH',
@@ -205,7 +215,9 @@ export function scheduleOperations({ searches, sendsAlarmEmails }: RouteDependen
         const queryKey = JSON.stringify([tenantId, 'schedule-runs', id])
         const { value, id: lastId } = after === undefined ? {} : readCursor('after', after, queryKey)
         const before = lastId === undefined ? undefined : { occursAt: String(value), id: lastId }
-        const rows = await listRuns(db, { tenantId, id }, { before, limit: limit + 1 })
+        const rows = await rejectInvalidCursor(before && 'after', () =>
+          listRuns(db, { tenantId, id }, { before, limit: limit + 1 }),
+        )
         const last = rows[limit - 1]
         const next =
           rows.length > limit && last
@@ -215,6 +227,15 @@ export function scheduleOperations({ searches, sendsAlarmEmails }: RouteDependen
       },
     }),
   ]
+}
+
+/** The query of a list's URL may be what gives access to it: only who may change the schedule sees it. */
+function shownTo(caller: RequestCaller, schedule: ScheduleView): ScheduleView {
+  const { url } = schedule.target
+  const required = { permission: 'write', resource: tag, grantsAccess: false } as const
+  if (typeof url !== 'string' || refusalReason(caller, required) === undefined) return schedule
+  const { origin, pathname } = new URL(url)
+  return { ...schedule, target: { ...schedule.target, url: origin + pathname } }
 }
 
 /** A key that may not start such work must not have it started. */

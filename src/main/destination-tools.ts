@@ -10,6 +10,7 @@ import { createPacer } from '../crawl/pacing/pacer.ts'
 import type { SlotStore } from '../crawl/pacing/slot-store.ts'
 import { userAgentOf } from '../crawl/user-agent.ts'
 import { openSecrets } from '../secrets/secrets.ts'
+import type { ListClient } from '../stages/import-files/download-list.ts'
 import type { DestinationTools } from '../stages/wf8-delivery/open-destination.ts'
 import { keySourceOf } from './key-source.ts'
 
@@ -34,16 +35,29 @@ export function destinationToolsFromConfig(config: Config, log: Log, slotStore: 
         onSettleError: (error) =>
           log.warn({ cause: messageOf(error) }, 'the pacing slot of a delivery could not be released'),
       }),
-      guardedConnect: guardedConnector({
-        guard: createIpGuard({ allowIps: config.DELIVERY_ALLOW_ADDRESSES ?? [], allowPorts: [] }),
-        resolve: resolveHost,
-        factsCache: new ConnectionFactsCache(),
-        connectMs,
-        verifyTls: true,
-        trustedCertificates: [],
-        connectTo: undefined,
-      }),
+      guardedConnect: connectorFor(config.DELIVERY_ALLOW_ADDRESSES),
       ...(config.DELIVERY_BASE_URLS && { baseUrls: config.DELIVERY_BASE_URLS }),
     },
   }
 }
+
+/**
+ * How lists at a URL are read: as sites are, not as destinations are called.
+ * @public Loaded on first use.
+ */
+export function listClientFromConfig(config: Config): ListClient {
+  const { CRAWL_PRODUCT_TOKEN: token, CRAWL_CONTACT_URL: contactUrl } = config
+  const userAgent = userAgentOf({ token, version: '2.0', contactUrl })
+  return { userAgent, connect: connectorFor(config.CRAWL_ALLOW_ADDRESSES) }
+}
+
+const connectorFor = (allowIps: readonly string[] = []) =>
+  guardedConnector({
+    guard: createIpGuard({ allowIps, allowPorts: [] }),
+    resolve: resolveHost,
+    factsCache: new ConnectionFactsCache(),
+    connectMs,
+    verifyTls: true,
+    trustedCertificates: [],
+    connectTo: undefined,
+  })

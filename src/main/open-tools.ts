@@ -14,6 +14,7 @@ import type { Database } from '../db/database.ts'
 import type { ExtractPool } from '../extract/pool/extract-pool.ts'
 import type { PlaceProviders } from '../providers/place-provider.ts'
 import { openSecrets, type Secrets } from '../secrets/secrets.ts'
+import type { ListClient } from '../stages/import-files/download-list.ts'
 import type { EmailVerifiers, Tools } from '../stages/tools.ts'
 import type { DestinationTools } from '../stages/wf8-delivery/open-destination.ts'
 import type { EmailValidator } from '../validation/create-email-validator.ts'
@@ -53,6 +54,7 @@ export function openTools(
   let placeProviders: PlaceProviders | undefined
   let destinations: DestinationTools | undefined
   let emailValidator: EmailValidator | undefined
+  let lists: ListClient | undefined
   let emailVerifiers: EmailVerifiers | undefined
   let secrets: Secrets | undefined
   let town: TownEndpoints | undefined
@@ -125,6 +127,14 @@ export function openTools(
         destinations = destinationToolsFromConfig(config, log, new PostgresSlotStore(connected(), config.workerName))
       }
       return destinations
+    },
+    get lists() {
+      assertOpen()
+      if (lists === undefined) {
+        const { listClientFromConfig } = require('./destination-tools.ts') as typeof import('./destination-tools.ts')
+        lists = listClientFromConfig(config)
+      }
+      return lists
     },
     get emailValidator() {
       assertOpen()

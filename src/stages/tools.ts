@@ -9,6 +9,7 @@ import type { EmailVerifier, EmailVerifierName } from '../providers/email-verifi
 import type { PlaceProviders } from '../providers/place-provider.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { EmailValidator } from '../validation/create-email-validator.ts'
+import type { ListClient } from './import-files/download-list.ts'
 import type { ScheduledWork } from './schedules/scheduled-work.ts'
 import type { DestinationTools } from './wf8-delivery/open-destination.ts'
 
@@ -30,6 +31,8 @@ export interface Tools {
   readonly prices: PriceList
   /** Credentials and clients of CRMs, mailing lists and webhooks. */
   readonly destinations: DestinationTools
+  /** How lists at a URL are read. */
+  readonly lists: ListClient
   readonly emailValidator: EmailValidator
   readonly emailVerifiers: EmailVerifiers
   /** Opens the credentials of tenants. */

@@ -15,7 +15,7 @@ type CreateClient = (
 export function useDestinationClients(): CreateClient {
   const closing: (() => Promise<void>)[] = []
   afterEach(async () => void (await Promise.all(closing.splice(0).map((close) => close()))))
-  return (kind, stub, credential, { settings = {}, facts = {}, now } = {}) => {
+  return (kind, stub, credential, { settings = {}, facts = {}, now = () => new Date() } = {}) => {
     const type = destinationTypes[kind]
     if (type === undefined) throw new Error(`no ${kind}`)
     const { title, headersOf, secretsOf, create } = type
@@ -26,7 +26,7 @@ export function useDestinationClients(): CreateClient {
       secrets: secretsOf(credential),
       userAgent: 'ScraperSky/test',
       timeoutMs: 2000,
-      ...(now && { now }),
+      now,
     })
     const client = create(api, { credential, settings, baseUrl: stub.endpoint, facts })
     closing.push(async () => {

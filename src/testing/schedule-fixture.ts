@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { readConfig } from '../config.ts'
 import type { Registry } from '../curation/registry.ts'
 import { runJobLoop } from '../curation/run-job-loop.ts'
 import type { Database } from '../db/database.ts'
+import { listClientFromConfig } from '../main/destination-tools.ts'
 import { startScheduledWork } from '../main/scheduled-work.ts'
 import type { Email, ScheduledWork } from '../stages/schedules/scheduled-work.ts'
 import { loopContext } from './loops.ts'
@@ -18,6 +20,7 @@ export function scheduleRegistry(db: () => Database, sent: Email[] = []): Regist
   }
   const registry: Registry = registryWith({
     schedules,
+    lists: listClientFromConfig(readConfig({ CRAWL_ALLOW_ADDRESSES: '127.0.0.1' })),
     get destinations() {
       return webhookTools(db())
     },

@@ -59,6 +59,9 @@ export const unavailableTools: Tools = {
   get secrets(): never {
     throw new Error('a stage opened a secret')
   },
+  get lists(): never {
+    throw new Error('a stage read a list at a URL')
+  },
   get emailValidator(): never {
     throw new Error('a stage validated e-mails')
   },

@@ -109,6 +109,7 @@ export class Crawl {
       ...differences('domains', found.domains, this.#web.truth.domains),
       ...differences('pages', found.pages, this.#web.truth.pages),
       ...differences('contacts', found.contacts, this.#web.truth.contacts),
+      ...(await this.#read.wrongCounts()).map((line) => `kept counts: ${line}`),
     ]
     const failures = await this.#read.failures()
     if (wrong.length > 0) {

@@ -9,6 +9,8 @@ export interface ReadDatabase {
   /** Rows that are queued or in process, and leases; one line each. */
   openRows(): Promise<string[]>
   everything(): Promise<{ domains: string[]; pages: string[]; contacts: string[] }>
+  /** Tables whose kept counts are not the number of their rows; one line each. */
+  wrongCounts(): Promise<string[]>
   /** Failed attempts by error code, in one line. */
   failures(): Promise<string>
   /** Workers whose heartbeat is fresh. */
@@ -48,6 +50,14 @@ export function databaseReader(url: () => string): ReadDatabase {
       const contacts = `SELECT host || ' ' || value AS line
         FROM contacts JOIN domains ON domains.id = domain_id, unnest(ARRAY[email, phone]) AS value WHERE value IS NOT NULL`
       return { domains: await lines(domains), pages: await lines(pages), contacts: await lines(contacts) }
+    },
+    async wrongCounts() {
+      const counted = ['domains', 'sitemap_files', 'pages', 'contacts'].map(
+        (table) => `SELECT '${table} ' || kept || ' instead of ' || there AS line FROM (
+          SELECT coalesce((SELECT sum(row_count) FROM row_counts WHERE entity = '${table}'), 0) AS kept,
+            (SELECT count(*) FROM ${table}) AS there) AS counted WHERE kept <> there`,
+      )
+      return lines(counted.join(' UNION ALL '))
     },
     async failures() {
       const codes = `SELECT code || ' ' || count(*) AS line FROM job_failures GROUP BY code ORDER BY count(*) DESC`

@@ -25,7 +25,10 @@ const valuesOf: Readonly<Record<CuratedTable, RawBuilder<unknown> | undefined>> 
   contact_syncs: undefined,
 }
 
-/** IDs to leave out, of an export for example. Checked per batch, so suppressions added mid-export apply. */
+/**
+ * IDs to leave out, of an export for example. Checked per batch, so suppressions added mid-export apply. `db` is the primary: a
+ * standby may lack a suppression, and may have rows that the primary has removed. Those are left out, too.
+ */
 export async function suppressedRows(
   db: Database,
   tenantId: string,
@@ -48,6 +51,7 @@ export async function suppressedRows(
       (email !== null && suppressed.email(email)) ||
       (phone !== null && suppressed.phone(phone)) ||
       (host !== null && suppressed.host(host))
-    return new Set(rows.filter(isSuppressed).map(({ id }) => id))
+    const kept = new Set(rows.filter((row) => !isSuppressed(row)).map(({ id }) => id))
+    return new Set(ids.filter((id) => !kept.has(id)))
   })
 }

@@ -2,7 +2,7 @@
 // secret: a forged one shows no more than the list does. The digest prevents its use with another query, where it would
 // silently skip rows.
 import { createHash } from 'node:crypto'
-import { AppError } from '../../core/errors.ts'
+import { AppError, systemCodeOf } from '../../core/errors.ts'
 import { isUuid } from '../../core/uuid.ts'
 
 export interface Position {
@@ -24,9 +24,22 @@ export function readCursor(name: 'after' | 'before', given: string, query: strin
   return { value, id }
 }
 
-export function cursorError(name: 'after' | 'before', cause?: unknown): AppError {
+function cursorError(name: 'after' | 'before', cause?: unknown): AppError {
   const message = `${name} is not a cursor of this list: it belongs to another list, sort or filter, or is damaged. Leave it out to start again.`
   return new AppError('cursor_invalid', message, { cause })
+}
+
+/** SQLSTATE class 22: the value in the cursor does not have the column's type. Anyone can write such a cursor. */
+export async function rejectInvalidCursor<T>(
+  name: 'after' | 'before' | undefined,
+  search: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await search()
+  } catch (error) {
+    if (name !== undefined && systemCodeOf(error)?.startsWith('22')) throw cursorError(name, error)
+    throw error
+  }
 }
 
 function digest(position: string, query: string): string {

@@ -40,7 +40,7 @@ function exportRows({ entity, path, slug }: Resource, shares: CallerShares): Ope
       const filter = 'filter' in target ? target.filter : idFilter(entity, body.ids ?? [])
       const { format, preset, max_age_days } = body
       const leave = shares.enter(caller)
-      const opened = await openExport(reads, { ...body, tenantId, filter })
+      const opened = await openExport(reads, { ...body, tenantId, filter }, db)
         .then(async (file) => {
           const { columns, matched: rows } = file
           const details = {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compileFilter } from '../../curation/filter/compile-filter.ts'
 import type { Database } from '../../db/database.ts'
-import { type Found, pageOf, type RowsPage, type RowsQuery, rejectInvalidCursor } from './find-rows.ts'
+import { rejectInvalidCursor } from './cursor.ts'
+import { type Found, pageOf, type RowsPage, type RowsQuery } from './find-rows.ts'
 import { selectList, tableWith, tableWithJoins } from './select-list.ts'
 import { sortReference } from './sort.ts'
 import { maxExactCount } from './total.ts'
@@ -31,7 +32,7 @@ export async function findFewRows(
     FROM (SELECT count(*) AS count_ FROM matching_) AS counted_ LEFT JOIN (
       SELECT ${selectList(entity)}, sort_key_, sort_key_::text AS sort_value_ FROM chosen_ JOIN ${tableWithJoins(entity)} USING (id)
     ) AS rows_ ON true ${order}`
-  const { rows } = await rejectInvalidCursor(from, () => search.execute(db))
+  const { rows } = await rejectInvalidCursor(from?.side, () => search.execute(db))
   const count = rows[0]?.count_ ?? 0
   if (count > maxExactCount) return undefined
   // If no row is on the page, the join gives one row with the count only.

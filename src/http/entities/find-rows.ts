@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { systemCodeOf } from '../../core/errors.ts'
 import { compileFilter } from '../../curation/filter/compile-filter.ts'
 import type { Filter } from '../../curation/filter/filter.ts'
 import type { Database } from '../../db/database.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { cursorError, type Position } from './cursor.ts'
+import { type Position, rejectInvalidCursor } from './cursor.ts'
 import { selectList, tableWith, tableWithJoins } from './select-list.ts'
 import { type Sort, sortReference } from './sort.ts'
 
@@ -49,7 +48,7 @@ export async function findRows(db: Database | Trx, query: RowsQuery): Promise<Ro
     // One more than the limit, to know whether there is a next page.
     const missing = limit + 1 - found.length
     if (missing <= 0) break
-    const rows = await rejectInvalidCursor(from, () => searchPart(db, query, part, { limit: missing, skip }))
+    const rows = await rejectInvalidCursor(from?.side, () => searchPart(db, query, part, { limit: missing, skip }))
     found.push(...rows)
     // If the whole part was skipped, the rest is skipped in the next part.
     if (skip > 0) skip = rows.length > 0 ? 0 : Math.max(0, skip - (await countPart(db, query, part)))
@@ -63,16 +62,6 @@ export function pageOf(found: readonly Found[], limit: number, backwards: boolea
   if (backwards) rows.reverse()
   const position = (row: Found | undefined) => row && { value: row.sort_value_, id: row.id }
   return { rows, first: position(rows[0]), last: position(rows.at(-1)), more: found.length > limit }
-}
-
-/** SQLSTATE class 22: the value in the cursor does not have the column's type. */
-export async function rejectInvalidCursor<T>(from: RowsQuery['from'], search: () => Promise<T>): Promise<T> {
-  try {
-    return await search()
-  } catch (error) {
-    if (from !== undefined && systemCodeOf(error)?.startsWith('22')) throw cursorError(from.side, error)
-    throw error
-  }
 }
 
 interface Slice {

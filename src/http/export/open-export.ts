@@ -55,8 +55,11 @@ export interface OpenExport {
   namesSources(): boolean
 }
 
-/** Validates an export and pins its rows. All but the first are read only when the stream is consumed. */
-export async function openExport(db: Database, options: ExportOptions): Promise<OpenExport> {
+/**
+ * Validates an export and pins its rows. All but the first are read only when the stream is consumed. `primary`: if `db` may read
+ * from a standby.
+ */
+export async function openExport(db: Database, options: ExportOptions, primary: Database = db): Promise<OpenExport> {
   const { tenantId, filter, format, preset, language = 'en' } = options
   const { entity } = filter
   const { columns, isAccepted } =
@@ -70,7 +73,7 @@ export async function openExport(db: Database, options: ExportOptions): Promise<
   let rowCount = 0
   let namesSources = false
   async function* counted(): AsyncGenerator<readonly Row[]> {
-    for await (const rows of withoutSuppressed(db, options, pinned.batches([...reads], batchRows))) {
+    for await (const rows of withoutSuppressed({ db, primary }, options, pinned.batches([...reads], batchRows))) {
       const accepted = isAccepted === undefined ? rows : rows.filter(isAccepted)
       rowCount += accepted.length
       namesSources ||= accepted.some(({ attribution }) => typeof attribution === 'string' && attribution !== '')
@@ -114,13 +117,13 @@ async function memberNames(db: Database, tenantId: string): Promise<ReadonlyMap<
 }
 
 async function* withoutSuppressed(
-  db: Database,
+  { db, primary }: { readonly db: Database; readonly primary: Database },
   { tenantId, filter, max_age_days: maxAgeDays }: ExportOptions,
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   for await (const rows of batches) {
     const ids = rows.map(({ id }) => String(id))
-    const suppressed = await suppressedRows(db, tenantId, filter.entity.table, ids)
+    const suppressed = await suppressedRows(primary, tenantId, filter.entity.table, ids)
     const old = maxAgeDays === undefined ? undefined : await oldRows(db, filter.entity.table, ids, maxAgeDays)
     yield suppressed.size + (old?.size ?? 0) === 0
       ? rows

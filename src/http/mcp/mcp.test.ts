@@ -307,6 +307,28 @@ test('text of websites is marked, and cannot end the mark', async () => {
   })
 })
 
+test('what a site or a destination answers is marked in the reason of a failure, too', async () => {
+  const client = await connectHttp('viewer')
+  const marked = /^----- untrusted content (\S{12}) -----\n(.*)\n----- end of untrusted content \1 -----$/ms
+  const moved = { status: 302, headers: { location: `http://[${injection}` } }
+  const { id } = await sites.siteWith({ '/moved': moved })
+  const failed = await client.callTool({ name: 'read_page', arguments: { id } })
+  expect(failed.isError).toBe(true)
+  expect(textOf(failed)).toMatch(/^redirect_invalid: /)
+  expect(marked.exec(textOf(failed))?.[2]).toContain(injection)
+  expect(textOf(failed).replace(marked, '')).not.toContain(injection)
+
+  // Why a destination waits is quoted from it.
+  const { db, tenantId } = api.database
+  await sql`INSERT INTO contact_syncs (tenant_id, contact_id, destination, destination_id, sync_status, sync_error_code, sync_error)
+    VALUES (${tenantId}, ${ids.contact}, ${ids.destination}, ${ids.destination}, 'Queued', 'credential_rejected', ${injection})`.execute(
+    db,
+  )
+  const listed = await client.callTool({ name: 'list_destinations', arguments: {} })
+  expect(marked.exec(textOf(listed))?.[2]).toContain(injection)
+  await sql`DELETE FROM contact_syncs WHERE sync_error = ${injection}`.execute(db)
+})
+
 test('who has no access gets none', async () => {
   const status = async (key: string, headers = {}) => {
     const authorization = key === '' ? {} : { authorization: `Bearer ${keys[key] ?? key}` }

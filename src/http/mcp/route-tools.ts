@@ -8,7 +8,7 @@ import type { Operation } from '../operation.ts'
 import type { BuiltTool } from './build-tools.ts'
 import { routeRequest } from './route-request.ts'
 import { type ToolSource, unknownTool } from './server.ts'
-import { markUntrusted, untrustedText } from './untrusted.ts'
+import { markUntrusted, untrustedReason, untrustedText } from './untrusted.ts'
 
 /**
  * The tools of one caller. A call is a request to the route with the caller's credential, so that permissions, limits, validation
@@ -24,10 +24,10 @@ export function routeTools(tools: ReadonlyMap<string, BuiltTool>, caller: Caller
       if (built === undefined) throw unknownTool(name, [...tools.keys()])
       try {
         const { status, body } = await callRoute(routeRequest(built, input))
-        if (status >= 400) return failure(body as ProblemDocument)
+        if (status >= 400) return failure(built, body as ProblemDocument)
         return success(built, body)
       } catch (error) {
-        if (error instanceof AppError) return failure(error)
+        if (error instanceof AppError) return failure(built, error)
         throw error
       }
     },
@@ -50,10 +50,25 @@ function success({ declared }: BuiltTool, body: unknown): CallToolResult {
   return { content: [{ type: 'text', text }], structuredContent }
 }
 
-/** An error of the tool, not of the protocol: the model reads it and can correct its call. */
-function failure(problem: AppError | ProblemDocument): CallToolResult {
+/**
+ * An error of the tool, not of the protocol: the model reads it and can correct its call. What is wrong with the input is in our own
+ * words; any other reason of a tool that reads what others wrote may quote them, such as the target of a redirect.
+ */
+function failure({ declared }: BuiltTool, problem: AppError | ProblemDocument): CallToolResult {
   const [detail, fields] =
     problem instanceof AppError ? [problem.message, problem.fields] : [problem.detail, problem.errors ?? []]
   const lines = fields.map(({ field, problem: what, way_out }) => `- ${field} ${what}. ${way_out}`)
-  return { isError: true, content: [{ type: 'text', text: [`${problem.code}: ${detail}`, ...lines].join('\n') }] }
+  const isOwn = declared.ownWords === true || ownReasons.has(problem.code)
+  const reason = isOwn ? detail : untrustedReason(detail)
+  return { isError: true, content: [{ type: 'text', text: [`${problem.code}: ${reason}`, ...lines].join('\n') }] }
 }
+
+/** Errors that repeat nothing but the call itself. */
+const ownReasons: ReadonlySet<string> = new Set([
+  'fields_invalid',
+  'forbidden',
+  'not_found',
+  'request_invalid',
+  'too_many_requests',
+  'unauthenticated',
+])

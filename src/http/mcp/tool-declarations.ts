@@ -11,7 +11,7 @@ export interface ToolDeclaration {
   readonly inputs?: readonly string[]
   /** Defaults that fit the context of a model rather than a screen. */
   readonly defaults?: Readonly<Record<string, unknown>>
-  /** The result has only our own words and numbers: no text of websites, map services or imported files. */
+  /** Results and errors have only our own words and numbers: no text of websites, map services, destinations or imported files. */
   readonly ownWords?: true
   /** It needs a write scope, but changes nothing. */
   readonly changesNothing?: true
@@ -192,8 +192,8 @@ export const toolDeclarations: readonly ToolDeclaration[] = [
     name: 'list_destinations',
     title: 'List destinations',
     route: 'GET /api/v2/destinations',
+    // Not in our own words: it says why a destination refused something, in its words.
     use: 'CRMs, mailing lists and webhooks that contacts can be delivered to.',
-    ownWords: true,
   },
   {
     name: 'preview_delivery',

@@ -22,10 +22,15 @@ export function untrustedSchema(response: JsonSchema): JsonSchema {
 export const markUntrusted = (response: unknown) => ({ notice, untrusted_content: response })
 
 /** The same as text, between two lines that the content cannot contain: their mark is random. */
-export function untrustedText(response: unknown): string {
+export const untrustedText = (response: unknown): string => marked(JSON.stringify(response), 'JSON with')
+
+/** A reason why a call failed. It can repeat what a site or a destination answered. */
+export const untrustedReason = (reason: string): string => marked(reason, 'a reason that may repeat')
+
+function marked(content: string, what: string): string {
   const mark = randomBytes(9).toString('base64url')
-  return `The lines between the two marks ${mark} are ${notice.replace('untrusted_content has', 'JSON with')}
+  return `The lines between the two marks ${mark} are ${notice.replace('untrusted_content has', what)}
 ----- untrusted content ${mark} -----
-${JSON.stringify(response)}
+${content}
 ----- end of untrusted content ${mark} -----`
 }

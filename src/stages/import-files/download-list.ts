@@ -4,7 +4,10 @@ import { throwIfOwnFailure } from '../../core/own-failure.ts'
 
 export interface ListClient {
   readonly userAgent: string
-  /** Only public IPs, and those that the operator allows. Redirects go through it, too. */
+  /**
+   * Only public IPs, and those that may be fetched from. Not those that contacts may be delivered to: a user who may import would
+   * read what they answer. Redirects go through it, too.
+   */
   readonly connect: buildConnector.connector
 }
 

@@ -30,7 +30,7 @@ interface Downloaded {
 }
 
 /** Reads a list from its URL into the database; then it is imported like an uploaded file. */
-export function importDownload(tools: Pick<Tools, 'destinations'>): Stage {
+export function importDownload(tools: Pick<Tools, 'lists'>): Stage {
   return defineStage({
     id: 'import-download',
     summary: 'Read a list from its URL, for an import that a schedule repeats',
@@ -39,10 +39,7 @@ export function importDownload(tools: Pick<Tools, 'destinations'>): Stage {
     progress: 'download',
     claim: { leaseSeconds: 60, maxAttempts: 5, timeoutSeconds: 600, backoffSeconds: 60 },
     outcomes: ['downloaded'],
-    process: (row, { signal }: StreamContext<number>) => {
-      const { userAgent, guardedConnect: connect } = tools.destinations.clients
-      return download(row, { userAgent, connect }, signal)
-    },
+    process: (row, { signal }: StreamContext<number>) => download(row, tools.lists, signal),
     savePart: saveChunk,
     async save(trx, { id, options }, { format, encoding, sizeBytes }: Downloaded) {
       await queueImport(trx, id, { format, encoding, sizeBytes, header: null, options: importOptions.parse(options) })

@@ -46,7 +46,7 @@ export async function planDeliveries(
   const rows = await readRows(db, destination.id, tenantId, contactIds)
   const twins = rows.flatMap((row) => row.twins)
   const accepted = await acceptedContacts(db, destination, tenantId, [...contactIds, ...twins])
-  const day = new Date().toISOString().slice(0, 10)
+  const day = destination.now().toISOString().slice(0, 10)
   const planned = new Map<string, PlannedDelivery>()
   const asked: PlannedRow[] = []
   // Of contacts that are new to the destination, with the same e-mail, the first one is delivered.

@@ -23,12 +23,15 @@ export interface Hook extends HookAccount {
   readonly kind: DestinationKind
   /** Undefined: it has none yet, so that no call is accepted. */
   readonly secret: string | undefined
+  /** By the clock of the database. */
+  readonly calledAt: Date
 }
 
 /** `db`: the tenant is not known before the destination is. */
 export async function findHook(db: Database, secrets: Secrets, kind: string, id: string): Promise<Hook | undefined> {
   const { rows } = await sql<Omit<Hook, 'secret'> & { credential_id: string | null }>`
-    SELECT id, tenant_id AS "tenantId", kind, settings, facts, hook_credential_id AS credential_id FROM destinations
+    SELECT id, tenant_id AS "tenantId", kind, settings, facts, hook_credential_id AS credential_id,
+      clock_timestamp() AS "calledAt" FROM destinations
     WHERE id = ${id} AND kind = ${kind}`.execute(db)
   const [found] = rows
   if (found === undefined) return undefined

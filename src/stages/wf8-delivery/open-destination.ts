@@ -4,6 +4,7 @@ import { entityNamed } from '../../curation/entities/entities.ts'
 import { compileFilter } from '../../curation/filter/compile-filter.ts'
 import { parseFilter } from '../../curation/filter/parse-filter.ts'
 import type { Database } from '../../db/database.ts'
+import { clockFrom } from '../../db/database-now.ts'
 import { daysAgo } from '../../db/days-ago.ts'
 import { type ClientEnvironment, createDestinationClient } from '../../destinations/create-client.ts'
 import type { DestinationClient, DestinationKind } from '../../destinations/destination.ts'
@@ -29,6 +30,8 @@ export interface OpenDestination {
   readonly isPaused: boolean
   /** The stored filter; null: it accepts all contacts. */
   readonly filter: unknown
+  /** The clock of the database. */
+  readonly now: () => Date
 }
 
 interface StoredDestination {
@@ -43,6 +46,7 @@ interface StoredDestination {
   readonly minimum_verdict: string
   readonly max_age_days: number | null
   readonly is_paused: boolean
+  readonly read_at: Date
 }
 
 /** The name under which all processes pace and pause a destination. */
@@ -56,15 +60,16 @@ export async function openDestination(
 ): Promise<OpenDestination> {
   const { rows } = await sql<StoredDestination>`
     SELECT kind, name, base_url, credential_id, settings, facts, field_map, filter, minimum_verdict,
-      max_age_days, paused_at IS NOT NULL AS is_paused
+      max_age_days, paused_at IS NOT NULL AS is_paused, clock_timestamp() AS read_at
     FROM destinations WHERE id = ${id} AND tenant_id = ${tenantId}`.execute(db)
   const [stored] = rows
   if (stored === undefined) throw new AppError('not_found', 'There is no such destination.')
   const { kind, name, base_url: baseUrl, credential_id: credentialId, settings, facts } = stored
+  const now = clockFrom(stored.read_at)
   const sealed = credentialId === null ? '{}' : await openCredential(db, tools.secrets, { tenantId, id: credentialId })
   const credential = JSON.parse(sealed) as Credential
   const lane = destinationLane(id)
-  const client = createDestinationClient(tools.clients, { kind, credential, baseUrl, settings, facts, lane })
+  const client = createDestinationClient(tools.clients, { kind, credential, baseUrl, settings, facts, lane, now })
   return {
     id,
     name,
@@ -74,6 +79,7 @@ export async function openDestination(
     maxAgeDays: stored.max_age_days,
     isPaused: stored.is_paused,
     filter: stored.filter,
+    now,
   }
 }
 

@@ -15,7 +15,7 @@ import { openDestination } from './open-destination.ts'
 type Position = {
   readonly list: number
   readonly offset: number
-  /** When the first page was asked for. */
+  /** When the first page was asked for, by the clock of the database: what changes later is asked for next time. */
   readonly startedAt: string
 }
 
@@ -40,12 +40,12 @@ export function optOutPolling(tools: Pick<Tools, 'destinations'>): Stage {
       open: () => openDestination(db, tools.destinations, { tenantId, id }),
     }),
     async *process({ known_until: since }, { cursor, signal, open }: StreamWork) {
-      const { client, isPaused, name } = await open()
+      const { client, isPaused, name, now } = await open()
       try {
         if (isPaused) throw new AppError('destination_paused', `${name} is paused.`)
         const lists = client.optOutLists
         if (lists === undefined) return null
-        let { list, offset, startedAt } = cursor ?? { list: 0, offset: 0, startedAt: new Date().toISOString() }
+        let { list, offset, startedAt } = cursor ?? { list: 0, offset: 0, startedAt: now().toISOString() }
         while (list < lists.count) {
           const { optOuts, next } = await lists.read({ list, offset, since }, signal)
           if (next === null) list++

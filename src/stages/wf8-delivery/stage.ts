@@ -78,7 +78,7 @@ export function delivery(tools: Pick<Tools, 'destinations'>): Stage {
         await destination.client.close()
         throw new AppError('destination_paused', `${destination.name} is paused.`)
       }
-      const day = new Date().toISOString().slice(0, 10)
+      const day = destination.now().toISOString().slice(0, 10)
       const results = new Map<Row, RowResult<Delivery>>()
       const requests = new Map<Row, DeliveryRequest>()
       for (const row of rows) {

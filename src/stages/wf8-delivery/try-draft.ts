@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
+import { clockFrom, databaseNow } from '../../db/database-now.ts'
 import { createDestinationClient } from '../../destinations/create-client.ts'
 import type { DestinationKind } from '../../destinations/destination.ts'
 import type { Credential } from '../../destinations/destination-type.ts'
@@ -45,6 +46,7 @@ export async function tryDraft(
     settings,
     facts: {},
     lane: `destination:trial-${tenantId}`,
+    now: clockFrom(await databaseNow(db)),
   })
   try {
     const signal = AbortSignal.timeout(callMs)

@@ -9,6 +9,8 @@ export interface WebhookMessage {
   readonly id: string
   readonly event: string
   readonly occurredAt: Date
+  /** Of this attempt, by the clock of the database. */
+  readonly sentAt: Date
   readonly data: MessageData
 }
 
@@ -24,7 +26,7 @@ const maxBodyBytes = 20_000
 const maxExcerpt = 200
 
 /** The body of an attempt. What is too large names its row only; the API has the rest. */
-export function bodyOf({ event, occurredAt, data }: WebhookMessage): string {
+export function bodyOf({ event, occurredAt, data }: Omit<WebhookMessage, 'sentAt'>): string {
   const body = (content: object) => JSON.stringify({ type: event, timestamp: occurredAt.toISOString(), data: content })
   const whole = body(data)
   return Buffer.byteLength(whole) < maxBodyBytes ? whole : body({ id: data.id ?? null, truncated: true })
@@ -38,7 +40,7 @@ export async function sendMessage(
   { attempt, signal }: { readonly attempt: number; readonly signal: AbortSignal },
 ): Promise<void> {
   const body = bodyOf(message)
-  const headers = signMessage(keys, { id: message.id, timestamp: new Date(), body })
+  const headers = signMessage(keys, { id: message.id, timestamp: message.sentAt, body })
   const failed = (why: string, retryAfterMs?: number, cause?: unknown) =>
     retryLater('webhook_failed', why, retryDelayMs(attempt, retryAfterMs), { cause })
   let response: ApiResponse

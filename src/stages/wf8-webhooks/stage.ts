@@ -46,6 +46,8 @@ export function webhookMessages(tools: Pick<Tools, 'destinations'>): Stage {
     columns: ['webhook_id', 'event', 'occurred_at'],
     lookups: {
       content: messageData,
+      // Receivers refuse a signature whose time is minutes away from theirs. An attempt follows its claim within a minute.
+      claimed_at: sql<Date>`SELECT clock_timestamp()`,
       webhook: sql<StoredWebhook | null>`
         SELECT jsonb_build_object('url', url, 'secret_id', secret_id, 'sealed', secret.sealed, 'failures', failures,
           'previous_id', former.id, 'previous_sealed', former.sealed,
@@ -65,7 +67,10 @@ export function webhookMessages(tools: Pick<Tools, 'destinations'>): Stage {
       record: (isDelivered: boolean) => recordAttempt(db, { tenantId, id }, isDelivered),
       pause: () => pauseLane(db, id),
     }),
-    async process({ id, tenant_id, event, occurred_at: occurredAt, content: data, webhook }, context) {
+    async process(
+      { id, tenant_id, event, occurred_at: occurredAt, content: data, webhook, claimed_at: sentAt },
+      context,
+    ) {
       if (webhook === null) throw new AppError('not_found', 'The webhook was deleted.')
       // After a restore, which knows no lanes.
       if (webhook.is_stopped) {
@@ -80,7 +85,7 @@ export function webhookMessages(tools: Pick<Tools, 'destinations'>): Stage {
       const former = previous_id === null || previous_sealed === null ? '' : opened(previous_id, previous_sealed)
       const keys = signingKeys(`${opened(webhook.secret_id, webhook.sealed)} ${former}`)
       try {
-        await sendMessage(clientOf(), { url: webhook.url, keys }, { id, event, occurredAt, data }, context)
+        await sendMessage(clientOf(), { url: webhook.url, keys }, { id, event, occurredAt, sentAt, data }, context)
       } catch (error) {
         if (error instanceof AppError && error.code === 'webhook_failed') await context.record(false)
         throw error

@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { mailUrl } from '../lib/mail-url.ts'
 import { useMessages } from '../messages/define-messages.ts'
 import { usePhoneText } from '../messages/phone-text.ts'
 import classes from './drawer.module.css'
@@ -9,7 +10,7 @@ import { drawerMessages } from './messages.ts'
 export function EmailLink({ email }: { readonly email: string }) {
   return (
     <span className={classes.reach}>
-      <Anchor href={`mailto:${email}`} inherit underline="always">
+      <Anchor href={mailUrl(email)} inherit underline="always">
         {email}
       </Anchor>
       <Copy value={email} />

@@ -5,21 +5,21 @@ import { useMessages } from '../../messages/define-messages.ts'
 import { useKindLabel } from '../../messages/kind-labels.ts'
 import { useFormat } from '../../messages/use-format.ts'
 import { isKindColumn } from '../cells/value-text.ts'
-import { columnLabel, columnLabels } from '../columns/column-labels.ts'
+import { useColumnLabel } from '../columns/column-labels.ts'
 import { readCondition } from '../filter/condition.ts'
 import { suggestionMessages } from './messages.ts'
 
 /** The reasons for a suggestion in words: "Page kinds: Team, E-mail: yes, Rating: 4.6". Of a number the row's own value is shown. */
 export function useReasonText(): (row: Row) => string {
   const t = useMessages(suggestionMessages)
-  const tColumn = useMessages(columnLabels)
+  const columnLabel = useColumnLabel()
   const codeLabel = useCodeLabel()
   const kindLabel = useKindLabel()
   const { number } = useFormat()
   const textOf = (row: Row, reason: string): string => {
     const at = reason.indexOf('=')
     const { field, op, values } = readCondition(reason.slice(0, at), reason.slice(at + 1))
-    const column = columnLabel(tColumn, field)
+    const column = columnLabel(field)
     const own = valueIn(row, field)
     if (op === 'is_null' || own === null || own === undefined) return t('missing', { column })
     if (op === 'is_not_null') return t('present', { column })

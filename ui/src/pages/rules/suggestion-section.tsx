@@ -47,7 +47,7 @@ function State({ gate, suggestions }: { readonly gate: Gate; readonly suggestion
       <Text size="sm">
         {t(state === 'ready' ? 'ready' : 'notBetter', shares)} {t('learntFrom', { count: decisions })}
       </Text>
-      {state === 'ready' && <Weights weights={suggestions.weights} />}
+      {state === 'ready' && <Weights gate={gate} weights={suggestions.weights} />}
       {state === 'ready' && (
         <Anchor
           component={Link}
@@ -66,9 +66,9 @@ function State({ gate, suggestions }: { readonly gate: Gate; readonly suggestion
 }
 
 /** The conditions in words, the weightiest first. */
-function Weights({ weights }: { readonly weights: Suggestions['weights'] }) {
+function Weights({ gate, weights }: { readonly gate: Gate; readonly weights: Suggestions['weights'] }) {
   const t = useMessages(suggestionMessages)
-  const filterText = useFilterText()
+  const filterText = useFilterText(gate.slug)
   return (
     <ul className={classes.list} aria-label={t('weights')}>
       {weights.map(({ weight, ...condition }) => (
