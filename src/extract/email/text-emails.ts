@@ -62,7 +62,8 @@ export function collectTextEmails(page: PageDocument, found: EmailCollector): vo
   }
   collectDashed(page, text, found)
   for (const { reading, raw, start, end } of findWordedEmails(text)) {
-    if ('reason' in reading) continue
+    // `jo [dash] miller [at] ...` was read with its dashes above.
+    if ('reason' in reading || /\[dash\] ?$/.test(text.slice(Math.max(0, start - 7), start))) continue
     found.add(reading, raw, {
       method: 'at-words',
       snippet: () => snippetOf(page, start, end),

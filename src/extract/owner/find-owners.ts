@@ -40,9 +40,14 @@ export class Owners {
     if (email.finding.method === 'json-ld') return this.#foreignDomain(email)
     const visible = email.offsets.filter((offset) => offset >= 0)
     if (visible.length === 0) return null
-    const domain = this.#foreignDomain(email)
+    const domain = this.#isCertified(visible[0] ?? 0) ? null : this.#foreignDomain(email)
     if (domain !== null) return domain
     return this.#everywhere(visible, (offset) => this.contextOf(offset) ?? this.#bodyBefore(offset))
+  }
+
+  /** `PEC: lang@legalmail.it`: the certified mailbox of the business, always at a provider's domain. */
+  #isCertified(offset: number): boolean {
+    return /(?<!\p{L})P\.?E\.?C\.?[\s:–-]{0,4}$/iu.test(this.#page.text.slice(Math.max(0, offset - 12), offset))
   }
 
   /** A number with a third party's e-mail in its sentence or lines is theirs too. */
@@ -65,11 +70,18 @@ export class Owners {
 
   /** `Coast Guard: 757 ...`: a public body, an emergency service or an association is named right before the value. */
   #bodyBefore(offset: number): string | null {
-    const body = publicBodyIn(leadTo(this.#page, offset))
+    const body = publicBodyIn(leadTo(this.#page, offset)) ?? this.#bodyOver(offset)
     if (body === null || publicBody.test(this.#identity) || this.#isNamed(body)) return null
     return this.#emailsIn(statementAt(this.#page, offset)).some((email) => this.#isOwnDomain(email))
       ? null
       : 'a public body or association'
+  }
+
+  /** `<h3>Gendarmerie</h3><p>04 ...</p>`: a heading that is the name of a public body, and hardly more. */
+  #bodyOver(offset: number): string | null {
+    const [heading = ''] = headingsOver(this.#page, offset)
+    const match = heading === this.#page.h1 ? null : publicBody.exec(heading)
+    return match !== null && match.index === 0 && heading.split(/\s+/).length <= maxBodyWords ? heading : null
   }
 
   /** Whether a name shares a word with the name of the site. */
@@ -205,6 +217,9 @@ export class Owners {
     return other.split(/[^a-z0-9]+/).some((part) => words.has(part))
   }
 }
+
+/** A heading with more words is about something else: `Hospital visits and emergencies`. */
+const maxBodyWords = 3
 
 /** How far after an officer's name the address of the site may be. */
 const maxOfficerReach = 200

@@ -40,7 +40,7 @@ export const thirdParties: readonly ThirdParty[] = [
       '(?:theme|template) by|web-?\\s?design|web-?\\s?agen|webmaster|website(?: (?:by|design|door|von|av|af))?\\s*:|webs?eite\\s*:|web\\s*:|site (?:by|web\\s*:)|(?:site )?(?:designed|developed|built|created|made|crafted) by|design(?: (?:&|and) (?:development|build))?(?: by)?\\s*:|gestaltung|konzept(?:ion)?(?:\\s|$|,|:)|umsetzung|realis(?:ierung|ation|azione|ace|ácia|ering)|réalisation|programmierung|technische umsetzung|conception|création|crédits?|diseño|desarroll(?:o|ado)|sito (?:web )?(?:realizzato|creato)|realizzazione|realizacja|wykonanie|projekt (?:strony|i wykonanie)|tvorba (?:webu|stránek)|készítette|honlap|kivitelez|realizat de|ontwerp|vormgeving|realisatie|webbutveck|hemsida|nettside|hjemmeside|kotisivut|sivut\\s*:|sivusto|toteutus|desenvolvid[oa] por|criação|κατασκευή|tasarım|разработка|создание сайта|theme(?: by|\\s*:)',
     ),
     phrase: word(
-      '(?:theme|template) by|(?:website|site|web ?site|web) (?:was )?(?:designed|developed|built|created|made) by|web-?design\\s?(?:by|:|von|durch|door)|site (?:internet )?(?:réalisé|créé|conçu)|sito (?:web )?realizzato da|web realizad[oa] por|realizat de|készítette|website door|site desenvolvido por',
+      '(?:theme|template) by|(?:website|site|web ?site|web) (?:was )?(?:designed|developed|built|created|made) by|web-?design\\s?(?:by|:|von|durch|door)|web ?sites? by (?!us|our|the|me)|site (?:internet )?(?:réalisé|créé|conçu)|sito (?:web )?realizzato da|web realizad[oa] por|realizat de|készítette|website door|site desenvolvido por',
     ),
   },
   {
@@ -124,7 +124,7 @@ export const notOfTheBusiness: readonly {
       '[\\p{L} ]{0,24}(?:who )?(?:have|has) left|resigned|remembering|we remember|souvenir de|alumni|alumnae|former|past (?:\\p{L}+ )?(?:members|trustees|presidents|chairs|officers|staff)|ehemalige|frühere|anciens?\\b|anciennes|antiguos|ex-|tidigare|tidligere|entiset|voormalige|oud-\\p{L}+|byl[íé]|dawni|korábbi|foști|in memoriam|in memory|in loving memory|zum gedenken|wir trauern|obituar|nachruf|en mémoire|in ricordo',
     ),
     phrase: word(
-      'former(?:ly)?(?= )|ehemalige[rnsm]?|frühere[rnsm]?|until (?:19|20)\\d\\d|bis (?:19|20)\\d\\d|jusqu.en (?:19|20)\\d\\d|hasta (?:19|20)\\d\\d|fino al (?:19|20)\\d\\d|tot (?:19|20)\\d\\d|(?<!\\d)(?:19|20)\\d\\d\\s?[–—-]\\s?(?:19|20)\\d\\d(?!\\d)|passed away|resigned|have left|verstorben|in (?:loving )?memor(?:iam|y of)|moved on|ruhestand|tidigare|tidligere|voormalig|ancien(?:ne)? (?:directeur|directrice|gérant|président|chef|associé)|now at \\p{Lu}|left (?:us )?in (?:19|20)\\d\\d|décédée?|fallecid[oa]|scompars[oa]|†|✝',
+      'former(?:ly)?(?= )|ehemalige[rnsm]?|frühere[rnsm]?|until (?:19|20)\\d\\d|bis (?:19|20)\\d\\d|jusqu.en (?:19|20)\\d\\d|hasta (?:19|20)\\d\\d|fino al (?:19|20)\\d\\d|tot (?:19|20)\\d\\d|(?<!\\d)(?:19|20)\\d\\d\\s?[–—-]\\s?(?:19|20)\\d\\d(?!\\d)|passed away|resigned|have left|verstorben|in (?:loving )?memor(?:iam|y of)|moved on|ruhestand|retired (?:in|after|from)|pensioniert|(?:parti|partie)s? (?:à|en) (?:la )?retraite|jubilad[oa] en|pensionato nel|met pensioen|gått i pension|gått av med pensjon|gået på pension|przeszedł na emeryturę|przeszła na emeryturę|tidigare|tidligere|voormalig|ancien(?:ne)? (?:directeur|directrice|gérant|président|chef|associé)|now at \\p{Lu}|left (?:us )?in (?:19|20)\\d\\d|décédée?|fallecid[oa]|scompars[oa]|†|✝',
     ),
   },
   {

@@ -20,8 +20,20 @@ export function splitLines(text: string): Line[] {
 
 /** The text of a line; empty for long ones, which are prose. */
 export function lineText(text: string, line: Line | undefined): string {
-  return line === undefined || line.end - line.start > maxLineLength ? '' : text.slice(line.start, line.end)
+  if (line === undefined) return ''
+  const length = line.end - line.start
+  if (length <= maxLineLength) return text.slice(line.start, line.end)
+  return length <= maxNamingLength && namesRepresentatives(text, line) ? text.slice(line.start, line.end) : ''
 }
+
+/** `Brix GmbH, vertreten durch Ann Lee und Bob Ray, Main Street 1, ...`: who is responsible, in one long sentence. */
+export function namesRepresentatives(text: string, { start, end }: Line): boolean {
+  return end - start <= maxNamingLength && representation.test(text.slice(start, end))
+}
+
+const maxNamingLength = 400
+const representation =
+  /(?<!\p{L})(?:vertreten durch|represented by|représentée? par|representad[oa] por|rappresentat[oa] da|vertegenwoordigd door|reprezentowan[aey] przez|zastoupen[aáý]? )/iu
 
 /** The index of the line that contains an offset. */
 export function lineAt(lines: readonly Line[], offset: number): number {

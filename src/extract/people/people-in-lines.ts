@@ -1,3 +1,4 @@
+import type { LocatedEmail } from '../email/email-collector.ts'
 import { sampleName } from '../owner/third-party-terms.ts'
 import { classifyReadPage } from '../page-kind/classify-read-page.ts'
 import { Bindings } from './bindings.ts'
@@ -120,18 +121,28 @@ function reasonsFor(context: PeopleContext, person: Candidate, titles: TitleFind
   return reasons
 }
 
-function bearsName({ all }: PeopleContext, { name, contacts, hasOnlyContacts }: Candidate): boolean {
+function bearsName(
+  { all }: PeopleContext,
+  { name, contacts, hasOnlyContacts }: Candidate,
+  counts: (email: LocatedEmail) => boolean = () => true,
+): boolean {
+  const own = contacts.emails.filter(counts)
   return (
     // `marloes@` in a record of Marloes Hiemstra, though the given name is not listed.
-    (hasOnlyContacts && contacts.emails.some(({ local }) => isGivenNameOf(local, name))) ||
-    all.some(({ local }) => nameInEmail(local, name) === 'full') ||
-    contacts.emails.some(({ local }) => nameInEmail(local, name) !== null)
+    (hasOnlyContacts && own.some(({ local }) => isGivenNameOf(local, name))) ||
+    own.some(({ local }) => nameInEmail(local, name) !== null) ||
+    all.some((email) => counts(email) && nameInEmail(email.local, name) === 'full')
   )
 }
 
-/** Who is quoted works elsewhere, unless the page has an address with the name. */
+/** A customer's own address is at a mail provider. */
+function isOfBusiness({ finding }: LocatedEmail): boolean {
+  return finding.type !== 'FREE'
+}
+
+/** Who is quoted works elsewhere, unless the page has an address of a business with the name. */
 function isCustomer(context: PeopleContext, person: Candidate): boolean {
-  if (bearsName(context, person)) return false
+  if (bearsName(context, person, isOfBusiness)) return false
   const above = context.lines[person.line - 1]
   const start = context.lines[person.line]?.start ?? 0
   return isQuoted(

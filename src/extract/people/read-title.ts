@@ -73,13 +73,27 @@ const label =
 const degree = /^(?:dipl|lic|lda|ldo|bsc|msc|ba|ma|mba|phd|dr|prof|ing|mag|staatl|geb)(?:\.|\s)/i
 /** Words of sentences. */
 const sentence =
-  /(?<!\p{L})(?:i|we|you|she|he|they|is|are|was|has|have|ich|wir|sie|er|ist|sind|hat|il|elle|nous|est|el|ella|es|och|wij|zij|hij|jest|since|seit|until)(?!\p{L})/iu
+  /(?<!\p{L})(?:i|we|you|she|he|they|is|are|was|has|have|ich|wir|sie|er|ist|sind|hat|il|elle|nous|est|el|ella|es|wij|zij|hij|jest|since|seit|until)(?!\p{L})/iu
+
+/** `Year 6`, `Klasse 4a`: what a teacher's line says. */
+const schoolClass =
+  /^(?:year|grade|form|class|reception|klasse|klassen|jahrgang|classe|clase|clases|curso|groep|klass|årskurs|trinn|team|gruppe|gruppo|group|groupe|equipo)\s\d{1,2}\p{L}?$/iu
+
+/** Whether the text of a title's element or column is one: only its contents can say that it is none. */
+export function isNamedTitle(text: string): boolean {
+  const plain = cleanTitle(text)
+  if (plain.length < 3 || plain.length > 90 || /[@?!"„“”»]/.test(plain) || otherNumber.test(plain)) return false
+  if (plain.split(' ').length > 12 || label.test(plain) || !/\p{L}{3}/u.test(plain)) return false
+  if (plain.split(/[\s,]+/).every((word) => credential.test(word))) return false
+  const name = readName(plain)
+  return name === null || name.strength === 'unknown'
+}
 
 /** Whether a line could be a title by its shape. Its place has to say that it is one. */
 export function mayBeTitle(text: string): boolean {
   const plain = cleanTitle(text)
-  if (plain.length < 3 || plain.length > 60 || /[@\d?!"„“”»:;]|[.]$|\.\s/.test(plain) || !/^\p{L}/u.test(plain))
-    return false
+  if (plain.length < 3 || plain.length > 60 || /[@?!"„“”»:;]|[.]$|\.\s/.test(plain)) return false
+  if (!/^\p{L}/u.test(plain) || (/\d/.test(plain) && !schoolClass.test(plain))) return false
   if (plain.split(' ').length > 6 || label.test(plain) || degree.test(plain) || sentence.test(plain)) return false
   if (plain.split(/[\s,]+/).every((word) => credential.test(word))) return false
   const name = readName(plain)

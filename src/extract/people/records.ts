@@ -140,12 +140,19 @@ export class PersonRecords {
     for (let at = from; at < this.#anchors.length && at < from + maxCompared; at++) {
       const other = this.#anchors[at]
       if (other === undefined || other.offset >= this.#endOf(parent)) break
-      const block = blocks.at(other.offset)
+      const block = this.#childOf(parent, blocks.at(other.offset))
       if (other.key === anchor.key || blocks.tag(block) !== blocks.tag(card)) continue
       if (this.#isWhole(block, other)) whole++
       else lone++
     }
     return whole > lone
+  }
+
+  /** The block itself, or the one around it that is directly in `parent`. */
+  #childOf(parent: number, block: number): number {
+    const { blocks } = this.#page
+    for (const around of blocks.around(block)) if (blocks.parent(around) === parent) return around
+    return block
   }
 
   /** Where the next heading of the same or a higher level starts, or the next label of a group. */

@@ -131,6 +131,43 @@ test.for([
     ],
   ],
   [
+    'titles in columns, classes and labels whose words are not listed',
+    '<table><tr><th>Name</th><th>Stanowisko</th></tr><tr><td>Ewelina Lang</td><td>Podinspektor ds. podatków</td></tr><tr><td>Anna Lang</td><td>Informatyk</td></tr></table><div class="elu"><p class="nom">Patrick Roux</p><p class="fonction">1er adjoint, délégué aux finances</p></div><div class="elu"><p class="nom">Anna Brix, MD</p><p class="fonction">Cardiac Surgery</p></div><p>Headteacher: Mrs Mary Holt<br>SENDCo: Miss Hannah Stead</p>',
+    [
+      ['Ewelina Lang', 'Podinspektor ds. podatków', null, null],
+      ['Anna Lang', 'Informatyk', null, null],
+      ['Patrick Roux', '1er adjoint, délégué aux finances', null, null],
+      ['Anna Brix', 'Cardiac Surgery', null, null],
+      ['Mary Holt', 'Headteacher', null, null],
+      ['Hannah Stead', 'SENDCo', null, null],
+    ],
+  ],
+  [
+    'the class of a teacher',
+    '<ul><li>Mary Holt – Deputy Head</li><li>Karl Brix – Year 6</li></ul>',
+    [
+      ['Mary Holt', 'Deputy Head', null, null],
+      ['Karl Brix', 'Year 6', null, null],
+    ],
+  ],
+  [
+    'representatives in a long sentence, whose contacts are those of the business',
+    '<p>Verantwortlich ist das Zentrum für Bewegung und Gesundheit Brix Bau GbR, vertreten durch Anna Lang und Karl Brix, Tannenweg 3, 82319 Starnberg, Telefon +49 561 7033 499, E-Mail praxis@brixbau.de, und niemand sonst.</p>',
+    [
+      ['Anna Lang', null, null, null],
+      ['Karl Brix', null, null, null],
+    ],
+  ],
+  [
+    'no number after a list of cards for a card without fields',
+    '<div class="p"><div class="n">Anna Lang, MD</div><div class="t">Surgeon</div></div><div class="p"><div class="n">Karl Brix, MD</div><div class="t">Surgeon</div></div><div class="p"><div class="n">Mary Holt, PA-C</div></div><p>For appointments call 0561 7033 498.</p>',
+    [
+      ['Anna Lang', 'Surgeon', null, null],
+      ['Karl Brix', 'Surgeon', null, null],
+      ['Mary Holt', null, null, null],
+    ],
+  ],
+  [
     'a page of one person',
     '<h1>Hallo, ich bin da</h1><h2>Ich bin Anna Lang</h2><p>anna@brixbau.de</p>',
     [['Anna Lang', null, 'anna@brixbau.de', null]],
