@@ -23,6 +23,8 @@ export class Owners {
   /** The page shows e-mails of the site itself, so one at another company's domain is that company's. */
   readonly #hasOwn: boolean
   readonly #identity: string
+  /** Those that are not what the site itself does. */
+  #parties: readonly ThirdParty[] | undefined
   readonly #statements = new Map<number, string | null>()
   readonly #contexts = new Map<number, string | null>()
 
@@ -132,12 +134,12 @@ export class Owners {
       // The heading of the page is what the business does, not a section about another.
       (heading) => heading !== '' && (heading !== this.#page.h1 || usefulNumbers.test(heading)),
     )
-    const party = thirdParties.find(
+    this.#parties ??= thirdParties.filter((party) => !this.#isTrade(party))
+    const party = this.#parties.find(
       (party) =>
-        !this.#isTrade(party) &&
-        (party.phrase?.test(text) === true ||
-          labels.some((label) => party.label.test(label)) ||
-          over.slice(0, 2).some((heading) => isLabelOf(party, heading))),
+        party.phrase?.test(text) === true ||
+        labels.some((label) => party.label.test(label)) ||
+        over.slice(0, 2).some((heading) => isLabelOf(party, heading)),
     )
     const reason = party === undefined || this.#sectionIsOwn(party, over, range) ? null : party.reason
     this.#contexts.set(range.start, reason)

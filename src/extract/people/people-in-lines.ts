@@ -196,7 +196,8 @@ function isBesidePerson(
 ): boolean {
   const { blocks } = page
   const cell = blocks.at(offset)
-  if (blocks.tag(cell) !== 'td') return false
+  // In a grid each cell is a record of several lines.
+  if (blocks.tag(cell) !== 'td' || page.text.slice(offset, blocks.end(cell)).trim().includes('\n')) return false
   const row = blocks.parent(cell)
   return [...accepted.keys()].some((other) => other.offset >= blocks.start(row) && other.offset < blocks.end(row))
 }

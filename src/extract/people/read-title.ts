@@ -8,7 +8,7 @@ import { isTitleTerm, readName } from './read-name.ts'
 export type TitleKind = 'pure' | 'loose' | 'department'
 
 /** Phone numbers and dates. A year, a licence or a room number may be part of a title. */
-const otherNumber = /(?<!#)\b\d{3}[\s)./-]{0,2}\d{3}[\s./-]?\d|\d[./-]\d/
+const otherNumber = /(?<!#)\b\d{3}[\s)./-]{0,2}\d{3}[\s./-]?\d|\d[./-]\d|\d\d(?:\s\d\d){2}/
 
 export function readTitle(text: string): TitleKind | null {
   const plain = text
@@ -64,8 +64,11 @@ export function cleanTitle(text: string): string {
 
 /** `Orthodontist · Licence 28004512`, `Lead guide. She grew up here.`: a title may be the first part of its line. */
 export function firstPart(text: string): string | null {
-  const part = /^(.{4,60}?)(?:\s[·|•]\s|(?<=\p{Ll}{3})\.\s(?=\p{Lu}))/u.exec(text)?.[1]
-  return part !== undefined && /^\p{Lu}/u.test(part) && readTitle(part) === 'pure' ? part : null
+  const [whole = '', part] = /^(.{4,60}?)(?:\s[·|•]\s|(?<=\p{Ll}{3})\.\s(?=\p{Lu}))/u.exec(text) ?? []
+  if (part === undefined || !/^\p{Lu}/u.test(part)) return null
+  const kind = readTitle(part)
+  // `Reception · desk@...`: a department, and how to reach it.
+  return kind === 'pure' || (kind === 'department' && /^(?:\S+@|\+?\d)/.test(text.slice(whole.length))) ? part : null
 }
 
 const label =

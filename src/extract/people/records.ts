@@ -83,7 +83,7 @@ export class PersonRecords {
 
   #mayBeCard(block: number, anchor: Anchor): boolean {
     const { blocks } = this.#page
-    if (containers.has(blocks.tag(block))) return false
+    if (containers.has(blocks.tag(block)) && !this.#isHeaderOfCard(block)) return false
     const length = blocks.end(block) - blocks.start(block)
     const lines = this.#linesIn(block)
     if (length > maxCardLength || lines > (this.#isLone ? maxLoneLines : maxCardLines)) return false
@@ -97,6 +97,15 @@ export class PersonRecords {
       if (level > 0 && level < 7 && !isName && blocks.end(at) > blocks.start(at)) headings++
     }
     return headings < 2
+  }
+
+  /** `<article><header><h3>Ann Lee</h3></header>...`: not the header of the page. */
+  #isHeaderOfCard(block: number): boolean {
+    const { blocks } = this.#page
+    const parent = blocks.parent(block)
+    return (
+      blocks.tag(block) === 'header' && parent >= 0 && /^(?:article|section|li|div|figure)$/.test(blocks.tag(parent))
+    )
   }
 
   /** A row, an item or a card has its own fields; a heading or a lone name line has them after it. */

@@ -9,7 +9,7 @@ import { type Candidate, hasContacts } from './record-contents.ts'
 
 /** Class names of the elements that contain titles. */
 const titleClass =
-  /(?:^|[\s_-])(?:job|jobs?-?titles?|position|role|title|subtitle|function|funktion|occupation|designation|profession|poste|fonction|cargo|puesto|ruolo|qualifica|functie|beruf|stellung|stanowisko|befattning|stilling|funkce|pozice)(?:$|[\s_-])/i
+  /(?:^|[\s_-])(?:job|jobs?-?titles?|position|role|title|subtitle|function|funktion|occupation|designation|profession|poste|fonction|cargo|puesto|ruolo|qualifica|functie|beruf|stellung|stanowisko|befattning|stilling|funkce|pozice|specialite|specialita|especialidad|specialty|speciality|fachgebiet)(?:$|[\s_-])/i
 /** Those that are about jobs and nothing else: a `title` may be a book's. */
 const jobClass =
   /(?:^|[\s_-])(?:job-?title|job|funktion|fonction|cargo|puesto|ruolo|functie|stanowisko|befattning|stilling|funkce|pozice|designation|occupation)(?:$|\s)|(?:member|staff|team|person|employee|people)[\w-]{0,20}(?:position|title|role|job)(?:$|\s)/i
@@ -238,7 +238,8 @@ export class TitleFinder {
     const { text, lines, page } = this.#context
     const before = text.slice(lines[line]?.start ?? offset, offset)
     const label = /^([^:]{3,40}?)\s?:\s(?:\p{L}{2,4}\.?\s){0,2}$/u.exec(before)?.[1]
-    if (label === undefined || !this.#labelBlocks.has(page.blocks.at(offset)) || name.strength === 'unknown') return null
+    if (label === undefined || !this.#labelBlocks.has(page.blocks.at(offset)) || name.strength === 'unknown')
+      return null
     return mayBeTitle(label) && !isContactWord(label) ? cleanTitle(label) : null
   }
 

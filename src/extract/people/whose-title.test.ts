@@ -168,6 +168,33 @@ test.for([
     ],
   ],
   [
+    'cards with a header, and letters between the name and the title',
+    '<article><header><h3>Anna Lang</h3><span>BVSc CertAVP MRCVS</span></header><p class="role">Clinical Director</p></article><article><header><h3>Mary Holt</h3><span>RVN</span></header><p class="role">Head Nurse</p></article><article><header><h3>Karl Brix</h3></header><p class="role">Student Nurse</p></article>',
+    [
+      ['Anna Lang', 'Clinical Director', null, null],
+      ['Mary Holt', 'Head Nurse', null, null],
+      ['Karl Brix', 'Student Nurse', null, null],
+    ],
+  ],
+  [
+    'cells of a grid, each a record of its own',
+    '<table><tr><td><b>Anna Lang</b><br>Elektrikerin</td><td><b>Mary Holt</b><br>Ekonomi</td></tr><tr><td><b>Karl Brix</b><br>Elektriker</td><td><b>Oskar Blom</b><br>Lärling</td></tr></table>',
+    [
+      ['Anna Lang', 'Elektrikerin', null, null],
+      ['Mary Holt', 'Ekonomi', null, null],
+      ['Karl Brix', 'Elektriker', null, null],
+      ['Oskar Blom', 'Lärling', null, null],
+    ],
+  ],
+  [
+    'a department with a number is no title, and one before an e-mail is',
+    '<div><h3>Dr Anna Lang</h3><p class="specialite">Chirurgie de la main</p><p>Secrétariat : 05 61 70 33 98</p></div><figure><figcaption><b>Mary Holt</b><br>Empfang · empfang@brixbau.de</figcaption></figure>',
+    [
+      ['Anna Lang', 'Chirurgie de la main', null, '+49561703398'],
+      ['Mary Holt', 'Empfang', 'empfang@brixbau.de', null],
+    ],
+  ],
+  [
     'a page of one person',
     '<h1>Hallo, ich bin da</h1><h2>Ich bin Anna Lang</h2><p>anna@brixbau.de</p>',
     [['Anna Lang', null, 'anna@brixbau.de', null]],
