@@ -43,6 +43,8 @@ describe('third parties', () => {
     ['<p><b>Anna Berger</b> retired in 2021 after 30 years as Office Manager.</p>', ['Anna Berger']],
     ['<p>Vi samarbetar med Solgruppen, kontakt: Anna Berger, 030 23125 647</p>', ['+493023125647', 'Anna Berger']],
     ['<p>Ziegel von Rotbrand (Werksvertretung: Karl Lang, 030 23125 648)</p>', ['+493023125648', 'Karl Lang']],
+    ['<p>Collaborators: structural engineer Anna Berger (Engineering), Karl Lang.</p>', ['Anna Berger', 'Karl Lang']],
+    ['<h2>Prüfstelle</h2><p>TÜV Nord, Tel. 030 23125 649</p>', ['+493023125649']],
     ['<h1>Notfallnummern</h1><p>Wasserwerk: 030 23125 610</p>', ['+493023125610']],
     ['<p>Mitglied der Tischlerinnung, Tel. 030 23125 620</p>', ['+493023125620']],
     ['<p>Öffnen Sie das Tor nicht, rufen Sie die Feuerwehr, 030 23125 630</p>', ['+493023125630']],

@@ -51,7 +51,7 @@ export function namesInLine(context: PeopleContext, index: number): NameInLine[]
         startsLine: at === 0 || line.includes(':'),
         hasOnlyContacts,
         leads: at === 0,
-        isAlone: line.length <= (pieces[at] ?? '').length + 12,
+        isAlone: line.replace(aside, '').length <= (pieces[at] ?? '').length + 12,
         hasNumberAfter,
         titleInLine: named ?? (inPairs === null ? titleInLine : (inPairs.get(at) ?? null)),
         isLabelledTitle:
@@ -235,6 +235,8 @@ function nameAlone(piece: string): string {
 
 /** `Elizabeth (Liz) Fontaine`, `E. (Liz) Fontaine` */
 const nickname = /(?<=(?:\p{Ll}|\p{Lu}\.) )\((\p{Lu}\p{Ll}{1,11})\)(?= \p{Lu}\p{Ll})/u
+/** `Ann Lee (classes A, B)` */
+const aside = /\s?\([^()\n]{1,40}\)$/u
 /** `Dipl.-Ing. (FH)` */
 const school = /\s?\((?:Ed|Edin|Eng|Endo|Orth|Glas|Lond|Hons?|Oxon|Cantab|FH|TU|TH|HS|DH|BA|Uni|Univ)\.?\)(?=\s|$|,)/g
 

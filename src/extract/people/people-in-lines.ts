@@ -178,7 +178,8 @@ function acceptPeers(context: PeopleContext, people: readonly Candidate[], accep
       accepted.set(person, ['listed like other people'])
   }
   for (const { accepted: known, others } of peers.values()) {
-    if (known === 0 || (known < others.length && !(others.length <= known * 3 && isTeamPage(context)))) continue
+    const few = others.length <= known * 3 && (arePeople(others) || isTeamPage(context))
+    if (known === 0 || (known < others.length && !few)) continue
     for (const person of others) {
       if (known < 2 && person.name.strength === 'unknown' && !isTeamPage(context)) continue
       if (isBesidePerson(context, person, accepted)) continue
@@ -186,6 +187,11 @@ function acceptPeers(context: PeopleContext, people: readonly Candidate[], accep
         accepted.set(person, ['listed like other people'])
     }
   }
+}
+
+/** Each has a listed given name, and not all of them one that is a word too. */
+function arePeople(people: readonly Candidate[]): boolean {
+  return people.every(({ name }) => name.strength !== 'unknown') && people.some(({ name }) => name.strength === 'known')
 }
 
 /** `Boat hire | Ann Lee`: a cell in the row of a person is about that person. */

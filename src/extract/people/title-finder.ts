@@ -44,8 +44,9 @@ export class TitleFinder {
   readonly #places = new Map<string, number>()
   /** The levels of headings that are titles of the name under them. */
   readonly #titleHeadings: ReadonlySet<number>
-  /** Blocks with a line like `Headteacher: Ann Lee`. */
+  /** Blocks with a line like `Headteacher: Ann Lee`, and what is around them. */
   readonly #labelBlocks: ReadonlySet<number>
+  readonly #labelParents: ReadonlySet<number>
   /** The page has titles behind dashes: `Ann Lee – Manager`. */
   readonly #dashes: boolean
 
@@ -57,6 +58,7 @@ export class TitleFinder {
     this.#labelBlocks = new Set(
       people.filter((person) => person.isLabelledTitle).map(({ offset }) => context.page.blocks.at(offset)),
     )
+    this.#labelParents = new Set([...this.#labelBlocks].map((block) => context.page.blocks.parent(block)))
     this.#titleHeadings = new Set(
       [...this.#nameLines]
         .filter((line) => titleAt(context, line - 1) !== null)
@@ -233,13 +235,15 @@ export class TitleFinder {
     return isTitle(title) && !isContactWord(title) ? title : null
   }
 
-  /** `SENDCo: Ann Lee` after `Headteacher: Bob Ray`: a label in a block in which labels are titles. */
-  #byLabel({ line, name, offset }: Candidate): string | null {
+  /** `SENDCo: Ann Lee, Mary Holt` after `Headteacher: Bob Ray`: a label where labels are titles. */
+  #byLabel({ line, name, offset, hasOnlyContacts }: Candidate): string | null {
     const { text, lines, page } = this.#context
-    const before = text.slice(lines[line]?.start ?? offset, offset)
-    const label = /^([^:]{3,40}?)\s?:\s(?:\p{L}{2,4}\.?\s){0,2}$/u.exec(before)?.[1]
-    if (label === undefined || !this.#labelBlocks.has(page.blocks.at(offset)) || name.strength === 'unknown')
-      return null
+    const [before = '', label] = /^([^:]{3,40}?)\s?:\s/u.exec(lineText(text, lines[line])) ?? []
+    if (!hasOnlyContacts || offset < (lines[line]?.start ?? 0) + before.length) return null
+    if (label === undefined || name.strength === 'unknown') return null
+    const block = page.blocks.at(offset)
+    const isBeside = name.strength === 'known' && this.#labelParents.has(page.blocks.parent(block))
+    if (!this.#labelBlocks.has(block) && !isBeside) return null
     return mayBeTitle(label) && !isContactWord(label) ? cleanTitle(label) : null
   }
 

@@ -195,6 +195,24 @@ test.for([
     ],
   ],
   [
+    'groups before names, where other lines have titles, and a mailbox that only contains a surname',
+    '<p><b>Direktor:</b> Karl Brix</p><p><b>Gruppe Bären:</b> Iwona Sek, Marta Lang</p><p>Tel. 0561 7033 497, sekretariat@brixbau.de</p>',
+    [
+      ['Karl Brix', 'Direktor', null, null],
+      ['Iwona Sek', 'Gruppe Bären', null, null],
+      ['Marta Lang', 'Gruppe Bären', null, null],
+    ],
+  ],
+  [
+    'the likes of one person with a title',
+    '<div><h4>Anna Lang</h4><p>Chef e proprietario</p></div><div><h4>Maria Brix</h4><p>Sala e cantina</p></div><div><h4>Luca Holt</h4><p>Pasticciere</p></div>',
+    [
+      ['Anna Lang', 'Chef e proprietario', null, null],
+      ['Maria Brix', 'Sala e cantina', null, null],
+      ['Luca Holt', 'Pasticciere', null, null],
+    ],
+  ],
+  [
     'a page of one person',
     '<h1>Hallo, ich bin da</h1><h2>Ich bin Anna Lang</h2><p>anna@brixbau.de</p>',
     [['Anna Lang', null, 'anna@brixbau.de', null]],
