@@ -32,8 +32,9 @@ export function namesRepresentatives(text: string, { start, end }: Line): boolea
 }
 
 const maxNamingLength = 400
+/** Without the flags for case and letters: long lines are many. */
 const representation =
-  /(?<!\p{L})(?:vertreten durch|represented by|représentée? par|representad[oa] por|rappresentat[oa] da|vertegenwoordigd door|reprezentowan[aey] przez|zastoupen[aáý]? )/iu
+  /[Vv]ertreten durch|[Rr]epresented by|[Rr]eprésentée? par|[Rr]epresentad[oa] por|[Rr]appresentat[oa] da|[Vv]ertegenwoordigd door|[Rr]eprezentowan[aey] przez|[Zz]astoupen[aáý]? /
 
 /** The index of the line that contains an offset. */
 export function lineAt(lines: readonly Line[], offset: number): number {

@@ -51,7 +51,7 @@ export function namesInLine(context: PeopleContext, index: number): NameInLine[]
         startsLine: at === 0 || line.includes(':'),
         hasOnlyContacts,
         leads: at === 0,
-        isAlone: line.replace(aside, '').length <= (pieces[at] ?? '').length + 12,
+        isAlone: (line.endsWith(')') ? line.replace(aside, '') : line).length <= (pieces[at] ?? '').length + 12,
         hasNumberAfter,
         titleInLine: named ?? (inPairs === null ? titleInLine : (inPairs.get(at) ?? null)),
         isLabelledTitle:
