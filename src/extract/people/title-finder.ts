@@ -190,8 +190,9 @@ export class TitleFinder {
   #named(person: Candidate): string | null {
     const { blocks, text } = this.#context.page
     if (person.name.strength !== 'known' || !person.leads) return null
-    const row = blocks.parent(blocks.at(person.offset))
-    const column = this.#cellsOf(row).find((cell) => this.#isTitleColumn(cell))
+    const cell = blocks.at(person.offset)
+    const cells = blocks.tag(cell) === 'td' ? this.#cellsOf(blocks.parent(cell)) : []
+    const column = cells.find((one) => this.#isTitleColumn(one))
     if (column !== undefined) return this.#titleIn(column, isNamedTitle)
     const line = this.#ownLines(person).find((index) => jobClass.test(this.#classOf(index)))
     const title = line === undefined ? '' : lineText(text, this.#context.lines[line])
@@ -237,6 +238,7 @@ export class TitleFinder {
 
   /** `SENDCo: Ann Lee, Mary Holt` after `Headteacher: Bob Ray`: a label where labels are titles. */
   #byLabel({ line, name, offset, hasOnlyContacts }: Candidate): string | null {
+    if (this.#labelBlocks.size === 0) return null
     const { text, lines, page } = this.#context
     const [before = '', label] = /^([^:]{3,40}?)\s?:\s/u.exec(lineText(text, lines[line])) ?? []
     if (!hasOnlyContacts || offset < (lines[line]?.start ?? 0) + before.length) return null
