@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { systemCodeOf } from '../core/errors.ts'
@@ -26,5 +26,7 @@ export async function addedFolders(config: Home): Promise<readonly string[]> {
 }
 
 export async function writeFolders(config: Home, folders: readonly string[]): Promise<void> {
+  // Before the first start there is no home folder.
+  await mkdir(config.SCRAPERSKY_HOME, { recursive: true, mode: 0o700 })
   await writeFile(pathIn(config), `${JSON.stringify({ folders }, null, 2)}\n`)
 }

@@ -51,10 +51,12 @@ const alsoCompanies = new Set(
   ),
 )
 
-/** Whether the text before an e-mail introduces an example. */
+/** Whether the text before an e-mail introduces an example, or the ID of a message. */
 export function introducesSample(before: string): boolean {
-  return sampleHint.test(before)
+  return sampleHint.test(before) || messageId.test(before)
 }
+
+const messageId = /(?:message-id|in-reply-to|references)\s*:\s*<?\S{0,20}$/i
 
 /** `20240311.084412.1187@mx1`: numbers only, longer than a phone number. */
 function isMessageId(local: string): boolean {

@@ -62,7 +62,8 @@ export function collectTextEmails(page: PageDocument, found: EmailCollector): vo
   }
   collectDashed(page, text, found)
   for (const { reading, raw, start, end } of findWordedEmails(text)) {
-    if ('reason' in reading) continue
+    // `jo [dash] miller [at] ...` was read with its dashes above.
+    if ('reason' in reading || /\[dash\] ?$/.test(text.slice(Math.max(0, start - 7), start))) continue
     found.add(reading, raw, {
       method: 'at-words',
       snippet: () => snippetOf(page, start, end),
@@ -84,7 +85,16 @@ function isCode(page: PageDocument, start: number, reading: EmailReading, found:
 }
 
 function grouped(text: string): ReturnType<typeof findGroupedEmails> {
-  return /[}\])>] ?@/.test(text) ? findGroupedEmails(text) : []
+  return hasBracketBeforeSign(text) ? findGroupedEmails(text) : []
+}
+
+/** As a pattern, `[}\])>] ?@` was tried at every bracket of the page. */
+function hasBracketBeforeSign(text: string): boolean {
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const before = text[at - 1] === ' ' ? text[at - 2] : text[at - 1]
+    if (before === '}' || before === ']' || before === ')' || before === '>') return true
+  }
+  return false
 }
 
 function textMethod(start: number, end: number, ranges: { scripted: Ranges; references: Offsets }): string {

@@ -19,6 +19,8 @@ test.each([
 
 test('reads what is written in unusual ways', () => {
   expect(found('<p>jo [dot] miller [at] brix [dash] host [dot] com</p>')).toEqual(['jo.miller@brix-host.com'])
+  expect(found('<p>jo [dash] miller [at] brix [dot] com</p>')).toEqual(['jo-miller@brix.com'])
+  expect(found('<p>Message-ID: &lt;20210809.ab12@mail.gmail.com&gt;</p>')).toEqual([])
   expect(found('<a href="tel:8765 432 1210 44+">call</a>')).toEqual(['+441212345678'])
   expect(found('<div class="fb-page" data-href="https://www.facebook.com/brixhost"></div>')).toEqual([
     'https://www.facebook.com/brixhost',

@@ -23,6 +23,8 @@ export class Owners {
   /** The page shows e-mails of the site itself, so one at another company's domain is that company's. */
   readonly #hasOwn: boolean
   readonly #identity: string
+  /** Those that are not what the site itself does. */
+  #parties: readonly ThirdParty[] | undefined
   readonly #statements = new Map<number, string | null>()
   readonly #contexts = new Map<number, string | null>()
 
@@ -40,9 +42,14 @@ export class Owners {
     if (email.finding.method === 'json-ld') return this.#foreignDomain(email)
     const visible = email.offsets.filter((offset) => offset >= 0)
     if (visible.length === 0) return null
-    const domain = this.#foreignDomain(email)
+    const domain = this.#isCertified(visible[0] ?? 0) ? null : this.#foreignDomain(email)
     if (domain !== null) return domain
     return this.#everywhere(visible, (offset) => this.contextOf(offset) ?? this.#bodyBefore(offset))
+  }
+
+  /** `PEC: lang@legalmail.it`: the certified mailbox of the business, always at a provider's domain. */
+  #isCertified(offset: number): boolean {
+    return /(?<!\p{L})P\.?E\.?C\.?[\s:–-]{0,4}$/iu.test(this.#page.text.slice(Math.max(0, offset - 12), offset))
   }
 
   /** A number with a third party's e-mail in its sentence or lines is theirs too. */
@@ -65,11 +72,18 @@ export class Owners {
 
   /** `Coast Guard: 757 ...`: a public body, an emergency service or an association is named right before the value. */
   #bodyBefore(offset: number): string | null {
-    const body = publicBodyIn(leadTo(this.#page, offset))
+    const body = publicBodyIn(leadTo(this.#page, offset)) ?? this.#bodyOver(offset)
     if (body === null || publicBody.test(this.#identity) || this.#isNamed(body)) return null
     return this.#emailsIn(statementAt(this.#page, offset)).some((email) => this.#isOwnDomain(email))
       ? null
       : 'a public body or association'
+  }
+
+  /** `<h3>Gendarmerie</h3><p>04 ...</p>`: a heading that is the name of a public body, and hardly more. */
+  #bodyOver(offset: number): string | null {
+    const [heading = ''] = headingsOver(this.#page, offset)
+    const match = heading === this.#page.h1 ? null : publicBody.exec(heading)
+    return match !== null && match.index === 0 && heading.split(/\s+/).length <= maxBodyWords ? heading : null
   }
 
   /** Whether a name shares a word with the name of the site. */
@@ -120,12 +134,12 @@ export class Owners {
       // The heading of the page is what the business does, not a section about another.
       (heading) => heading !== '' && (heading !== this.#page.h1 || usefulNumbers.test(heading)),
     )
-    const party = thirdParties.find(
+    this.#parties ??= thirdParties.filter((party) => !this.#isTrade(party))
+    const party = this.#parties.find(
       (party) =>
-        !this.#isTrade(party) &&
-        (party.phrase?.test(text) === true ||
-          labels.some((label) => party.label.test(label)) ||
-          over.slice(0, 2).some((heading) => isLabelOf(party, heading))),
+        party.phrase?.test(text) === true ||
+        labels.some((label) => party.label.test(label)) ||
+        over.slice(0, 2).some((heading) => isLabelOf(party, heading)),
     )
     const reason = party === undefined || this.#sectionIsOwn(party, over, range) ? null : party.reason
     this.#contexts.set(range.start, reason)
@@ -205,6 +219,9 @@ export class Owners {
     return other.split(/[^a-z0-9]+/).some((part) => words.has(part))
   }
 }
+
+/** A heading with more words is about something else: `Hospital visits and emergencies`. */
+const maxBodyWords = 3
 
 /** How far after an officer's name the address of the site may be. */
 const maxOfficerReach = 200

@@ -6,7 +6,7 @@ const maxHeadings = 4
 
 /** Ends of sentences and the separators of lines like `© Acme | Design: Studio X | 030 1234567`. */
 const separators =
-  /(?<=[\p{L}\d)]{2}[.!?])\s+(?=\p{Lu})(?<!\b(?:Inc|Ltd|Co|Dr|Nr|No|Tel|St|Str|Prof|Fa|Hr|Fr|Sr|Sra|Mr|Mrs|Ms|Jr|Bldg|Ste|Rd|Ave|Av|vs|ca|bzw|Abs|Art|Pty|Corp|tél|Tél|tel|Fax|Sig|Dott|ul|al)\.\s+)|\s[|•·–—]\s(?=[^\n]{0,40}[:@])|\s[|•]\s/gu
+  /(?<=[\p{L}\d)]{2}[.!?])\s+(?=\p{Lu})(?<!\b(?:Inc|Ltd|Co|Dr|Nr|No|Tel|St|Str|Prof|Fa|Hr|Fr|Sr|Sra|Dra|Mr|Mrs|Ms|Mme|Mlle|Jr|Bldg|Ste|Rd|Ave|Av|Avv|Ing|Arch|Arq|Mag|Dipl|Rag|Geom|Mgr|Bc|Rev|Hon|Lic|vs|ca|bzw|Abs|Art|Pty|Corp|tél|Tél|tel|Fax|Sig|Dott|ul|al)\.\s+)|\s[|•·–—]\s(?=[^\n]{0,40}[:@])|\s[|•]\s/gu
 
 /** What one sentence, or one block of short lines, says: a value in it belongs to whom it is about. */
 export function statementAt({ text, blocks }: PageDocument, offset: number): TextRange {

@@ -12,12 +12,13 @@ import {
   isDate,
   isDated,
   isEditorialNumber,
+  isNumberedItem,
   isNumberedName,
   isPagination,
   isShopCode,
   withoutId,
 } from './path-shapes.ts'
-import { isWikiNamespace } from './query-hints.ts'
+import { isWikiCategory, isWikiNamespace, pageIn } from './query-hints.ts'
 import { isNumber, readTokens, type TokenReading } from './read-tokens.ts'
 import { forumScripts, keptInSection } from './sections.ts'
 import { preferLanguage } from './site-language.ts'
@@ -28,11 +29,12 @@ export function classifyPath(route: PageRoute, host: HostFacts): Classification 
   const { segments, query } = route
   if (segments.length === 0) return classifyRoot(route, host.section)
   const last = segments[segments.length - 1] ?? ''
-  const lastTokens = tokensOf(last)
+  const lastTokens = tokensOf(segments.length > 1 ? pageIn(last) : last)
   if (isPagination(lastTokens, segments))
     return classification('listing', 0.85, 'A further page of a list: its number ends the path.', 'certain')
   if (forumScripts.has(last.toLowerCase()))
     return classification('other', 0.8, `${quoted(last)} is a page of a forum.`, 'certain')
+  if (isWikiCategory(last)) return classification('listing', 0.7, 'A category of a wiki lists its pages.', 'certain')
   if (segments.some(isWikiNamespace))
     return classification('other', 0.8, 'A page about users, files or the wiki itself.', 'certain')
   if (isShopCode(last))
@@ -82,6 +84,8 @@ function classifyEnd(
   dated: boolean,
   segments: readonly string[],
 ): Classification {
+  if (dated && tokens.every(isNumber) && isDate(segments) && section?.kind === 'events')
+    return classification('events', 0.7, `The events of a time, in the section ${section.name}.`, 'section')
   if (dated && tokens.every(isNumber) && isDate(segments))
     return classification(
       'listing',
@@ -107,6 +111,8 @@ function classifyEnd(
     isNumberedName(segments[segments.length - 1] ?? '', tokens)
   )
     return classification('products', 0.45, 'A number before few words, as in the addresses of shops.', 'shape')
+  if (reading?.entry === undefined && section === undefined && isNumberedItem(segments))
+    return classification('products', 0.5, 'Numbers before the names of a category and an item, as in shops.', 'shape')
   if (reading?.entry === undefined && hasArticleNumber(tokens, segments))
     return classification('blog', 0.5, 'A long number beside several words, as in the addresses of articles.', 'shape')
   return classifyName(reading, segments)

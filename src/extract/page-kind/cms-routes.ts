@@ -9,7 +9,7 @@ export const cmsRoutes: Language = {
     account: `wp login, wp admin, com users, com user, user login, user register, customer account, account login, users sign in,
       users sign up, signin signup, j security check, my account 2, phpmyadmin, cpanel, webmail, administrator, backend`,
     products:
-      'com virtuemart, =p, =prod, =dp, =sku, =pd, =product page, =productdetail, =product info, =viewproduct, =item detail, =wpsc product, =store products, =listing detail',
+      'com virtuemart, =p, =prod, =dp, =sku, =pd, =product page, =s article, =s category, =productdetail, =product info, =viewproduct, =item detail, =wpsc product, =store products, =listing detail',
     listing: `=c, =cat, =cats, =catid, =product cat, =category list, =archives list, =search result, =searchresult,
       =searchresults, =collections all, =product list, =productlist, =tagged, =taxonomy, =browse all, =subcategory, =subcategories`,
     blog: 'com content article, =article list, =newsdetail, =news item, =newsitem, =single post, =singlepost, =blogpost, =viewarticle, =news view, =news show',

@@ -51,18 +51,30 @@ export function isDate(segments: readonly string[]): boolean {
 export function withoutId(segments: readonly string[]): { segments: readonly string[]; numbered: boolean } {
   const last = segments[segments.length - 1] ?? ''
   const numbered = segments.length > 1 && /^\d+$/.test(last) && !isYear(last)
-  const path = numbered && segments.length > 2 ? segments.slice(0, -1) : segments
+  const path = numbered && segments.length > 2 ? withoutEnding(segments.slice(0, -1)) : segments
   return { segments: path, numbered: numbered || (/[a-z][-_]\d{2,}$/i.test(last) && !isYear(last.slice(-4))) }
 }
 
-/** `cat10482`, `oak-table-p-4711`: product and category numbers of shops. */
+/** `/opening-hours.html/42`: the ending is before the ID. */
+function withoutEnding(segments: readonly string[]): readonly string[] {
+  const last = segments.at(-1) ?? ''
+  const name = last.replace(/\.(?:html?|php|aspx?)$/i, '')
+  return name === last ? segments : [...segments.slice(0, -1), name]
+}
+
+/** `cat10482`, `oak-table-p-4711`, `p104821137-oak-table`: product and category numbers of shops. */
 export function isShopCode(last: string): boolean {
-  return /(?:^|[-_])(?:cat|c|dept|prod|p|pd|sku|item)[-_]?\d{2,9}(?:_\d{1,9})*$/i.test(last)
+  return /(?:^|[-_])(?:cat|c|dept|prod|p|pd|sku|item)[-_]?\d{2,9}(?:_\d{1,9})*$|^[pg]\d{6,10}-\D/i.test(last)
 }
 
 /** `/14-lamps`: a shop's category, unless it has enough words for the title of an article. */
 export function isNumberedName(last: string, tokens: readonly string[]): boolean {
   return tokens.length <= 4 && /^\d{1,6}-\D/.test(last)
+}
+
+/** `/12-tables/88-walnut-table`: a shop's category and its item. */
+export function isNumberedItem(segments: readonly string[]): boolean {
+  return segments.length > 1 && segments.slice(-2).every((segment) => /^\d{1,6}-\D/.test(segment))
 }
 
 /** A long number at the end of a slug of several words, or in a segment of its own. */

@@ -35,6 +35,8 @@ export function isSystemPrefix(segment: string): boolean {
 
 /** `de`, `en-gb`, `pt_BR`, `zh-hans`, `es-419`, `english`. Expects lower case. */
 export function isLocale(segment: string): boolean {
+  // More sites have questions and answers than a section for Qatar.
+  if (segment === 'qa') return false
   if (segment.length === 2) return languageCodes.has(segment) || countryCodes.has(segment)
   const between = segment.charAt(2)
   if (segment.length > 3 && segment.length <= 8 && (between === '-' || between === '_')) {

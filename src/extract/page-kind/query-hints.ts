@@ -54,6 +54,11 @@ export function isWikiNamespace(name: string): boolean {
   return name.includes(':') && wikiNamespaces.test(name)
 }
 
+/** `Category:Members` lists pages. */
+export function isWikiCategory(name: string): boolean {
+  return /^(?:category|kategorie|catégorie|categor[ií]a|categorie|kategoria):./i.test(name)
+}
+
 const noHints: QueryHints = { route: '', numbered: false, kind: undefined, parameter: '' }
 /** Later parameters are ignored: they do not name the page. */
 const maxParameters = 24
@@ -107,7 +112,7 @@ function applyParameter(before: QueryHints, name: string, value: string, alone: 
 }
 
 /** `verein:kontakt`, `Project:Contact`: the page is named after the last colon. */
-function pageIn(value: string): string {
+export function pageIn(value: string): string {
   const page = value.slice(value.lastIndexOf(':') + 1)
   return page === '' ? value : page
 }

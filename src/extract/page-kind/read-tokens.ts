@@ -37,14 +37,58 @@ const minTitleTokens = 10
 export function readTokens(tokens: readonly string[], ownName: ReadonlySet<string> = none): TokenReading | undefined {
   if (tokens.length >= minTitleTokens) return { strength: 'article', imprint: false, unknown: tokens.length }
   const scan = scanTokens(tokens, ownName)
-  const reading = scan.unknown === 0 ? wholeReading(scan) : partReading(tokens, scan)
+  const reading = scan.unknown === 0 ? wholeReading(scan, tokens) : partReading(tokens, scan)
   return (
+    readSaying(tokens) ??
     reading ??
     readProfession(tokens, scan.unknown) ??
+    readBeforeLocation(tokens, ownName) ??
     hintReading(tokens, scan.unknown) ??
-    readBeforeLocation(tokens, ownName)
+    readAbout(tokens)
   )
 }
+
+/** `what-our-students-say`, `das-sagen-unsere-kunden`, `ce-que-disent-nos-patients`: what people say about the business. */
+function readSaying(tokens: readonly string[]): TokenReading | undefined {
+  const entry = lexicon().entries.get('testimonials')
+  if (entry === undefined || tokens.length > 7 || !sayingStarts.has(tokens[0] ?? '')) return undefined
+  const says = tokens.some((token, at) => at > 0 && sayings.has(token))
+  const ours = tokens.some((token) => possessives.has(token) || token === 'people' || token === 'others')
+  return says && ours ? { strength: 'part', entry, imprint: false, unknown: 1 } : undefined
+}
+
+const sayingStarts: ReadonlySet<string> = new Set('what was das wat ce cosa que lo o vad hvad hva co mit'.split(' '))
+const sayings: ReadonlySet<string> = new Set(
+  'say says said saying think sagen meinen zeggen vinden disent pensent dicono dicen opinan dizem sager sier sager tycker mowia rikaji mondjak'.split(
+    ' ',
+  ),
+)
+
+/** `ueber-die-wehr`, `over-het-kantoor`, `o-muzeju`: a word for "about" and what the site is, in a word. */
+function readAbout(tokens: readonly string[]): TokenReading | undefined {
+  const [first = '', second = '', third] = tokens
+  const articles = aboutWords.get(first)
+  const entry = lexicon().entries.get('aboutus')
+  if (articles === undefined || entry === undefined || isNumber(tokens.at(-1) ?? '')) return undefined
+  const noun = articles.has(second) ? third : articles.has('') ? second : undefined
+  const count = articles.has(second) ? 3 : 2
+  if (noun === undefined || noun.length < 4 || tokens.length !== count) return undefined
+  return { strength: 'part', entry, imprint: false, unknown: 1 }
+}
+
+/** Words for "about" with the articles after them; the empty one where a noun may follow at once. */
+const aboutWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    ueber: 'die den das unsere unseren unser',
+    uber: 'die den das unsere unseren unser',
+    over: 'het de ons onze',
+    om: ' var vores oss',
+    o: ' nasz nasza naszej naszym naszem nasi nosso nossa',
+    despre: ' noi',
+    sobre: 'o a el la los nuestro nuestra',
+    about: ' the our',
+  }).map(([word, articles]) => [word, new Set(articles.split(' '))]),
+)
 
 const possessives: ReadonlySet<string> = new Set(
   'our meet unser unsere nos notre nuestros nuestras i nostri le nostre onze ons vara vores vare nasi nasze nossos nossas'.split(
@@ -64,13 +108,16 @@ function readProfession(tokens: readonly string[], unknown: number): TokenReadin
   return { strength: 'part', entry, imprint: false, unknown }
 }
 
-/** `team-in-leeds`, `boiler-repair-in-west-yorkshire`: the location says nothing about the kind. */
+/** `team-in-leeds`, `kontakt-na-urad`, `personal-pa-skolan`: the location says nothing about the kind. */
 function readBeforeLocation(tokens: readonly string[], ownName: ReadonlySet<string>): TokenReading | undefined {
-  const at = tokens.lastIndexOf('in')
+  const at = tokens.findLastIndex((token) => prepositions.has(token))
   if (at < 1 || tokens.length - at > 3) return undefined
   const reading = readTokens(tokens.slice(0, at), ownName)
   return reading?.strength === 'whole' ? { ...reading, strength: 'part', unknown: 1 } : reading
 }
+
+/** Words before the location or the department that a page is for. */
+const prepositions: ReadonlySet<string> = new Set('in at na pa au aux zur zum beim op bij hos u w v'.split(' '))
 
 function scanTokens(tokens: readonly string[], ownName: ReadonlySet<string>): Scan {
   const scan: Scan = { found: [], unknown: 0, firstUnknown: -1, lastUnknown: -1, joined: false }
@@ -114,9 +161,11 @@ function findLongestPhrase(tokens: readonly string[], from: number): Match | und
   let best = lexicon().entries.get(letters)
   let to = from + 1
   for (let length = 2; length <= maxTokens; length++) {
-    letters += tokens[from + length - 1]
+    const token = tokens[from + length - 1] ?? ''
+    letters += token
     const longer = lexicon().entries.get(letters)
-    if (longer !== undefined) {
+    // `kontakt-i-lokacija` does not begin with `kontakti`.
+    if (longer !== undefined && !(lexicon().conjunctions.has(token) && !longer.term.includes(' '))) {
       best = longer
       to = from + length
     }
@@ -125,7 +174,7 @@ function findLongestPhrase(tokens: readonly string[], from: number): Match | und
   return best === undefined ? undefined : { entry: best, from, to }
 }
 
-function wholeReading({ found, joined }: Scan): TokenReading | undefined {
+function wholeReading({ found, joined }: Scan, tokens: readonly string[]): TokenReading | undefined {
   const matches = significantMatches(found)
   const first = matches[0]?.entry
   const last = matches.at(-1)?.entry
@@ -133,7 +182,7 @@ function wholeReading({ found, joined }: Scan): TokenReading | undefined {
   const imprint = matches.some((one) => one.entry.imprint)
   return {
     strength: 'whole',
-    entry: decidingEntry(matches, first, last, joined),
+    entry: isPlaced(matches, tokens) ? first : decidingEntry(matches, first, last, joined),
     imprint,
     unknown: 0,
     parts: found.length,
@@ -147,6 +196,12 @@ function significantMatches(found: readonly Match[]): readonly Match[] {
   if (free.length > 0) return free
   const named = found.filter(({ entry }) => entry.kind !== 'home')
   return named.length > 0 ? named : found
+}
+
+/** `haeufige-fragen-zur-anmeldung`: a preposition between two terms; the first says what the page is. */
+function isPlaced(matches: readonly Match[], tokens: readonly string[]): boolean {
+  const [first, second] = matches
+  return first !== undefined && second?.from === first.to + 1 && prepositions.has(tokens[first.to] ?? '')
 }
 
 /** "Contact and directions" is a contact page; "product reviews" are reviews; "equipe services" is a team. */
@@ -171,13 +226,22 @@ function partReading(tokens: readonly string[], scan: Scan): TokenReading | unde
   const misleading = found.find(({ entry }) => entry.kind === 'other')
   if (misleading !== undefined && unknown <= maxUnknown && !looksLikeArticle(tokens))
     return { strength: 'part', entry: misleading.entry, imprint: false, unknown }
-  const opener = leads && first.from === firstSignificant(tokens) && (first.entry.opens || first.entry.head === 'first')
+  const opener =
+    leads &&
+    first.from === firstSignificant(tokens) &&
+    (first.entry.opens || first.entry.head === 'first' || namesItsPurpose(first.entry))
   if (opener && unknown <= maxUnknownAfter(first.entry) && tokens.length <= 5)
     return { strength: 'part', entry: first.entry, imprint: first.entry.imprint, unknown }
   if (looksLikeArticle(tokens)) return { strength: 'article', imprint: false, unknown }
   if (last === undefined || unknown > maxUnknown || last.to !== significantEnd(tokens)) return undefined
   if (last.entry.head === 'first' || (last.entry.kind === 'about' && last.entry.opens)) return undefined
   return { strength: 'part', entry: last.entry, imprint: last.entry.imprint, unknown }
+}
+
+/** `kontakta-kommunen`, `datenschutz-art-13`: what follows such a word says whom or what it is for. */
+function namesItsPurpose({ kind, language, term }: LexiconEntry): boolean {
+  const names = kind === 'contact' || kind === 'legal' || kind === 'careers'
+  return names && language !== 'English' && term.length >= 7 && !term.includes(' ')
 }
 
 const maxHintedTokens = 5
@@ -190,9 +254,9 @@ function hintReading(tokens: readonly string[], unknown: number): TokenReading |
   return entry === undefined ? undefined : { strength: 'hint', entry, imprint: false, unknown }
 }
 
-/** "Contact" and "about" may be followed by two unknown words, other terms by one. */
+/** "Contact", "about" and "data protection" may be followed by two unknown words, other terms by one. */
 function maxUnknownAfter({ kind }: LexiconEntry): number {
-  return kind === 'contact' || kind === 'about' ? 2 : 1
+  return kind === 'contact' || kind === 'about' || kind === 'legal' ? 2 : 1
 }
 
 /** Start of the tokens without leading fillers and numbers. */

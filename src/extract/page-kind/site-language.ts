@@ -45,9 +45,12 @@ export function preferLanguage(
   tokens: readonly string[],
   language: string | undefined,
 ): TokenReading | undefined {
-  if (language === undefined || reading?.strength !== 'whole' || reading.parts !== 1) return reading
+  if (language === undefined || reading?.entry === undefined) return reading
+  if (reading.strength !== 'part' && (reading.strength !== 'whole' || reading.parts !== 1)) return reading
+  // `personal-pa-skolan`: the term is the first of the name.
+  const letters = reading.strength === 'whole' ? tokens.join('') : (tokens[0] ?? '')
   const entry = lexicon()
-    .rivals.get(tokens.join(''))
+    .rivals.get(letters)
     ?.find((rival) => rival.language.startsWith(language))
   return entry === undefined ? reading : { ...reading, entry, imprint: entry.imprint }
 }

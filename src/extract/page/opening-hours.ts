@@ -5,7 +5,8 @@ import { fieldsOf, type StructuredItem } from '../structured/structured-item.ts'
 
 const day =
   '(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|daily|weekdays|weekends|mo|di|mi|do|fr|sa|so|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|täglich|werktags|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lun|mar|mié|mie|jue|vie|sáb|sab|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|segunda|terça|quarta|quinta|sexta|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|pon|wt|śr|czw|pt|sob|niedz|po|út|st|čt|pá|pondělí|pondelok|piatok|hétfő|péntek|mandag|fredag|måndag|lördag|söndag|maanantai|perjantai|ma|pe|lu|ve|vr|za|zo|wo|pn|nd|ndz|tis|ons|tors|tir|lör|sön|lør|søn|l(?=\\s?[-–a]\\s?v)|v(?=\\.?:?\\s?\\d)|tous les jours|todos los días|todos os dias|ogni giorno|dagelijks|codziennie|denně|alla dagar|alle dage|пн|вт|ср|чт|пт|сб|вс|понедельник|пятница|pazartesi|cuma)'
-const time = '(?:[01]?\\d|2[0-4])(?:\\s?[:.h]\\s?[0-5]\\d)?\\s?(?:am\\b|pm\\b|a\\.m\\.|p\\.m\\.|uhr|h\\b|noon|hrs?\\b)?'
+const time =
+  '(?:[01]?\\d|2[0-4])(?:\\s?[:.hu]\\s?[0-5]\\d)?\\s?(?:am\\b|pm\\b|a\\.m\\.|p\\.m\\.|uhr|u(?:ur)?\\b|h\\b|noon|hrs?\\b)?'
 const to = '\\s?(?:-|–|—|to|bis|until|till|à|a|alle|do|až|tot|til|kl\\.|till)\\s?'
 const range = `(?:from|von|de|dalle|van|fra|od|kl\\.?)?\\s?(?<![\\d.:/-])${time}${to}${time}(?![\\d/-])`
 const closed =
@@ -14,7 +15,7 @@ const closed =
 const between = `[\\s,:.|()&/+–—-]*(?:(?:${day.slice(3, -1)}|and|und|et|y|e|to|bis|au|al|à|a|t\\/m|tot|do|through|thru|och|og|i|von|open|geöffnet|uhr|hours)\\.?(?!\\p{L})[\\s,:.|()&/+–—-]*){0,9}`
 const line = new RegExp(`(?<![\\p{L}\\d])${day}\\.?(?!\\p{L})${between}(?:${range}|${closed})`, 'iu')
 
-const timeLike = /\d\s?(?:[ap]\.?\s?m|uhr|h(?:\d|\b)|[:.]\d\d|[-–—]|\s(?:to|bis|à|a|do|til)\s)/i
+const timeLike = /\d\s?(?:[ap]\.?\s?m|uhr|[hu](?:\d|\b)|[:.]\d\d|[-–—]|\s(?:to|bis|à|a|do|til)\s)/i
 
 /** Finds opening hours: structured data, or lines that pair a day with times. */
 export function findOpeningHours(page: PageDocument, structured: readonly StructuredItem[]): OpeningHoursFinding[] {

@@ -109,6 +109,7 @@ test('reads opening hours', () => {
     'di t/m vr 9.00 - 18.00 uur',
     'tous les jours de 10h à 20h',
   ])
+  expect(hours('<p>dinsdag tot zaterdag 6u30 - 18u</p>')).toEqual(['dinsdag tot zaterdag 6u30 - 18u'])
   expect(hours('<li>Montag bis Freitag 8:00 - 17:30 Uhr</li>')).toEqual(['Montag bis Freitag 8:00 - 17:30 Uhr'])
   expect(
     hours('<script type="application/ld+json">{"@type":"Store","openingHours":["Mo-Fr 09:00-17:00"]}</script>'),

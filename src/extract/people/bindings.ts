@@ -43,13 +43,14 @@ export class Bindings {
       inRecord.find(({ local }) => nameInEmail(local, name) === 'full') ??
       this.#context.all.find((email) => isOwn(email) && nameInEmail(email.local, name) === 'full') ??
       inRecord.find(({ local }) => nameInEmail(local, name) !== null || isGivenNameOf(local, name)) ??
-      (this.#isOnlyPeerWithContacts(person)
+      (isAfterAnother(person) || this.#isOnlyPeerWithContacts(person)
         ? undefined
         : inRecord.find((email) => !this.#bearsAnother(email, person) && this.#isOnlyIn(email.offsets, person)))
     )
   }
 
   #phoneOf(person: Candidate): LocatedPhone | undefined {
+    if (isAfterAnother(person)) return this.#besideEmail(person)
     const own = person.contacts.phones.filter((phone) => isOwn(phone) && phone.finding.kind !== 'fax')
     return (
       own.find(
@@ -128,6 +129,11 @@ export class Bindings {
     }
     return this.#sorted.slice(Math.max(0, low - maxOverlaps), low).filter((person) => isInside(person, offset))
   }
+}
+
+/** `Ann Lee and Bob Ray, 030 ...`: what follows several adjacent names is for all of them. */
+function isAfterAnother({ name, first }: Candidate): boolean {
+  return first !== name
 }
 
 function isInside({ record }: Candidate, offset: number): boolean {

@@ -1,6 +1,7 @@
 import { fold } from '../../core/fold.ts'
 import { givenNames } from '../data/given-names.ts'
 import { titleTerms } from '../data/job-titles.ts'
+import { namesRepresentatives } from './lines.ts'
 import type { PeopleContext } from './people-context.ts'
 
 const maxLines = 8_000
@@ -25,7 +26,11 @@ export function findCandidateLines(context: PeopleContext): number[] {
   // Job adverts put locations under titles: `Office Manager`, `Palo Alto`.
   const isVacancyPage = vacancies.test(`${context.page.title ?? ''} ${context.page.h1 ?? ''}`)
   context.lines.forEach((line, index) => {
-    if (candidates.size > maxLines || line.end - line.start > maxLineLength) return
+    if (candidates.size > maxLines) return
+    if (line.end - line.start > maxLineLength) {
+      if (namesRepresentatives(context.text, line)) candidates.add(index)
+      return
+    }
     const signal = lineSignal(context.text, line.start, line.end)
     if (signal === 'name') candidates.add(index)
     else if (signal === 'title' && !isVacancyPage) addLines(index - 1, index + 1)

@@ -20,8 +20,21 @@ export function splitLines(text: string): Line[] {
 
 /** The text of a line; empty for long ones, which are prose. */
 export function lineText(text: string, line: Line | undefined): string {
-  return line === undefined || line.end - line.start > maxLineLength ? '' : text.slice(line.start, line.end)
+  if (line === undefined) return ''
+  const length = line.end - line.start
+  if (length <= maxLineLength) return text.slice(line.start, line.end)
+  return length <= maxNamingLength && namesRepresentatives(text, line) ? text.slice(line.start, line.end) : ''
 }
+
+/** `Brix GmbH, vertreten durch Ann Lee und Bob Ray, Main Street 1, ...`: who is responsible, in one long sentence. */
+export function namesRepresentatives(text: string, { start, end }: Line): boolean {
+  return end - start <= maxNamingLength && representation.test(text.slice(start, end))
+}
+
+const maxNamingLength = 400
+/** Without the flags for case and letters: long lines are many. */
+const representation =
+  /[Vv]ertreten durch|[Rr]epresented by|[Rr]eprésentée? par|[Rr]epresentad[oa] por|[Rr]appresentat[oa] da|[Vv]ertegenwoordigd door|[Rr]eprezentowan[aey] przez|[Zz]astoupen[aáý]? /
 
 /** The index of the line that contains an offset. */
 export function lineAt(lines: readonly Line[], offset: number): number {

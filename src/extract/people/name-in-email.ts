@@ -24,8 +24,9 @@ function matchOf(plain: string, given: string, surname: string, { strength }: Na
   const initial = given[0] ?? ''
   if (surname.length > 2 && plain.includes(surname)) {
     const rest = plain.replace(surname, '')
-    if (rest === '' || rest === initial || given.startsWith(rest) || rest.startsWith(given) || rest.includes(initial))
-      return 'full'
+    if (rest === '' || rest === initial || given.startsWith(rest) || rest.startsWith(given)) return 'full'
+    // `sekretariat@` is not Iwona Sęk's.
+    if (rest.includes(initial) && (surname.length > 4 || rest.length < 4)) return 'full'
   }
   if (plain === given + (surname[0] ?? '')) return 'full'
   if (plain === given) return strength === 'unknown' ? null : 'part'

@@ -5,6 +5,7 @@ import type { LocatedEmail } from '../email/email-collector.ts'
 import type { Owners } from '../owner/find-owners.ts'
 import { nameInEmail } from './name-in-email.ts'
 import type { PersonCollector } from './person-collector.ts'
+import { isQuoted } from './quoted.ts'
 import { readName } from './read-name.ts'
 import { cleanTitle, readTitle } from './read-title.ts'
 
@@ -31,6 +32,7 @@ export function collectPeopleByEmail(
       const name = readName(match[0])
       if (name === null || nameInEmail(local, name) === null || page.blocks.codeAt(match.index) !== null) continue
       if (owners.ofPerson(match.index) !== null) continue
+      if (finding.type === 'FREE' && isQuoted(page, match.index, '', '')) continue
       found.add({
         name: name.name,
         title: titleAfter(page.text, match.index + match[0].length) ?? name.title,

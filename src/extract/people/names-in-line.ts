@@ -1,6 +1,6 @@
 import { fold } from '../../core/fold.ts'
 import { isCredentials } from './credentials.ts'
-import { lineText, splitPieces } from './lines.ts'
+import { lineText, namesRepresentatives, splitPieces } from './lines.ts'
 import type { LineTitle, NameInLine, PeopleContext } from './people-context.ts'
 import { withoutLabel } from './person-label.ts'
 import { isGivenName, isTitleTerm, type Name, readName } from './read-name.ts'
@@ -17,7 +17,7 @@ const registerEntry =
 export function namesInLine(context: PeopleContext, index: number): NameInLine[] {
   const { start = 0 } = context.lines[index] ?? {}
   const line = lineText(context.text, context.lines[index])
-  if (line.length < 4 || line.length > 160 || !twoCapitals.test(line)) return []
+  if (line.length < 4 || (line.length > 160 && !isNaming(context, index)) || !twoCapitals.test(line)) return []
   if (context.page.blocks.codeAt(start) !== null) return []
   const split = givenNameFirst(withGaps(context, index, line.includes('(') ? withoutBrackets(line) : line))
   const pieces = joinedCredentials(splitPieces(split))
@@ -51,7 +51,7 @@ export function namesInLine(context: PeopleContext, index: number): NameInLine[]
         startsLine: at === 0 || line.includes(':'),
         hasOnlyContacts,
         leads: at === 0,
-        isAlone: line.length <= (pieces[at] ?? '').length + 12,
+        isAlone: (line.endsWith(')') ? line.replace(aside, '') : line).length <= (pieces[at] ?? '').length + 12,
         hasNumberAfter,
         titleInLine: named ?? (inPairs === null ? titleInLine : (inPairs.get(at) ?? null)),
         isLabelledTitle:
@@ -63,6 +63,11 @@ export function namesInLine(context: PeopleContext, index: number): NameInLine[]
       },
     ]
   })
+}
+
+function isNaming({ text, lines }: PeopleContext, index: number): boolean {
+  const line = lines[index]
+  return line !== undefined && namesRepresentatives(text, line)
 }
 
 /** `<b>Ann Lee</b> <span>front desk</span>`: where an element ends after a whole name, the name ends. */
@@ -230,6 +235,8 @@ function nameAlone(piece: string): string {
 
 /** `Elizabeth (Liz) Fontaine`, `E. (Liz) Fontaine` */
 const nickname = /(?<=(?:\p{Ll}|\p{Lu}\.) )\((\p{Lu}\p{Ll}{1,11})\)(?= \p{Lu}\p{Ll})/u
+/** `Ann Lee (classes A, B)` */
+const aside = /\s?\([^()\n]{1,40}\)$/u
 /** `Dipl.-Ing. (FH)` */
 const school = /\s?\((?:Ed|Edin|Eng|Endo|Orth|Glas|Lond|Hons?|Oxon|Cantab|FH|TU|TH|HS|DH|BA|Uni|Univ)\.?\)(?=\s|$|,)/g
 

@@ -1,3 +1,4 @@
+import type { LocatedEmail } from '../email/email-collector.ts'
 import { sampleName } from '../owner/third-party-terms.ts'
 import { classifyReadPage } from '../page-kind/classify-read-page.ts'
 import { Bindings } from './bindings.ts'
@@ -120,18 +121,28 @@ function reasonsFor(context: PeopleContext, person: Candidate, titles: TitleFind
   return reasons
 }
 
-function bearsName({ all }: PeopleContext, { name, contacts, hasOnlyContacts }: Candidate): boolean {
+function bearsName(
+  { all }: PeopleContext,
+  { name, contacts, hasOnlyContacts }: Candidate,
+  counts: (email: LocatedEmail) => boolean = () => true,
+): boolean {
+  const own = contacts.emails.filter(counts)
   return (
     // `marloes@` in a record of Marloes Hiemstra, though the given name is not listed.
-    (hasOnlyContacts && contacts.emails.some(({ local }) => isGivenNameOf(local, name))) ||
-    all.some(({ local }) => nameInEmail(local, name) === 'full') ||
-    contacts.emails.some(({ local }) => nameInEmail(local, name) !== null)
+    (hasOnlyContacts && own.some(({ local }) => isGivenNameOf(local, name))) ||
+    own.some(({ local }) => nameInEmail(local, name) !== null) ||
+    all.some((email) => counts(email) && nameInEmail(email.local, name) === 'full')
   )
 }
 
-/** Who is quoted works elsewhere, unless the page has an address with the name. */
+/** A customer's own address is at a mail provider. */
+function isOfBusiness({ finding }: LocatedEmail): boolean {
+  return finding.type !== 'FREE'
+}
+
+/** Who is quoted works elsewhere, unless the page has an address of a business with the name. */
 function isCustomer(context: PeopleContext, person: Candidate): boolean {
-  if (bearsName(context, person)) return false
+  if (bearsName(context, person, isOfBusiness)) return false
   const above = context.lines[person.line - 1]
   const start = context.lines[person.line]?.start ?? 0
   return isQuoted(
@@ -167,7 +178,8 @@ function acceptPeers(context: PeopleContext, people: readonly Candidate[], accep
       accepted.set(person, ['listed like other people'])
   }
   for (const { accepted: known, others } of peers.values()) {
-    if (known === 0 || (known < others.length && !(others.length <= known * 3 && isTeamPage(context)))) continue
+    const few = others.length <= known * 3 && (arePeople(others) || isTeamPage(context))
+    if (known === 0 || (known < others.length && !few)) continue
     for (const person of others) {
       if (known < 2 && person.name.strength === 'unknown' && !isTeamPage(context)) continue
       if (isBesidePerson(context, person, accepted)) continue
@@ -175,6 +187,11 @@ function acceptPeers(context: PeopleContext, people: readonly Candidate[], accep
         accepted.set(person, ['listed like other people'])
     }
   }
+}
+
+/** Each has a listed given name, and not all of them one that is a word too. */
+function arePeople(people: readonly Candidate[]): boolean {
+  return people.every(({ name }) => name.strength !== 'unknown') && people.some(({ name }) => name.strength === 'known')
 }
 
 /** `Boat hire | Ann Lee`: a cell in the row of a person is about that person. */
@@ -185,7 +202,8 @@ function isBesidePerson(
 ): boolean {
   const { blocks } = page
   const cell = blocks.at(offset)
-  if (blocks.tag(cell) !== 'td') return false
+  // In a grid each cell is a record of several lines.
+  if (blocks.tag(cell) !== 'td' || page.text.slice(offset, blocks.end(cell)).trim().includes('\n')) return false
   const row = blocks.parent(cell)
   return [...accepted.keys()].some((other) => other.offset >= blocks.start(row) && other.offset < blocks.end(row))
 }

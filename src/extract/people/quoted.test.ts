@@ -13,6 +13,7 @@ describe('ignores customers in testimonials', () => {
     '<p>“Good work, every time.”</p><p>– Linda Harris, Marketing Director</p>',
     '<h2>Testimonials</h2><p>Good work.</p><p>Bill Harris, Owner, Harris Farms</p>',
     '<h2>What our clients say</h2><div><h4>Linda Harris</h4><span>Finance Director</span></div>',
+    '<div class="comment"><b>Linda Harris</b><p>Nice. Write to linda.harris@gmail.com</p></div>',
     '<blockquote><p>Good work.</p><footer>Linda Harris, Finance Director</footer></blockquote>',
     '<h3>Das sagen unsere Kunden</h3><p>Sehr gut.</p><p>Klaus Meier, Geschäftsführer</p>',
   ])('%s', (html) => {
@@ -26,6 +27,7 @@ describe('finds people beside testimonials', () => {
     '<h2>Testimonials</h2><p>Bill Lang, Owner</p><h2>Our Team</h2><p>Linda Harris, Director</p>',
     '<ul><li>Testimonials</li></ul><h4>Linda Harris</h4><p>Sales Manager</p>',
     '<body class="comments-open"><h4>Linda Harris</h4><p>Sales Manager</p>',
+    '<main class="no-comments"><h4>Linda Harris</h4><p>Sales Manager</p></main>',
     '<div class="request-quote"><h4>Linda Harris</h4><p>Sales Manager</p></div>',
     // Old pages use it to indent.
     '<blockquote><p>Linda Harris<br>President<br>619-226-3300</p></blockquote>',

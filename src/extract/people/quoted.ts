@@ -5,7 +5,7 @@ const maxDistance = 6_000
 const maxTags = 250
 
 const testimonialClass =
-  /(?:^|[\s_-])(?:testimonial\w*|testimony|reviews?|reviewers?|kundenstimmen?|kundenmeinung(?:en)?|bewertung(?:en)?|rezension(?:en)?|temoignages?|avis-clients?|testimonios?|depoimentos?|recensioni|pull-?quotes?|block-?quote|quotes?-(?:author|name|text|block|source|item)|comments?-(?:list|body|content|author|meta|text|item|area)|commentlist)(?:$|[\s_-])/i
+  /(?:^|[\s_-])(?:testimonial\w*|testimony|reviews?|reviewers?|kundenstimmen?|kundenmeinung(?:en)?|bewertung(?:en)?|rezension(?:en)?|temoignages?|avis-clients?|testimonios?|depoimentos?|recensioni|pull-?quotes?|block-?quote|quotes?-(?:author|name|text|block|source|item)|comments?-(?:list|body|content|author|meta|text|item|area)|commentlist)(?:$|[\s_-])|(?:^|\s)comments?(?:$|\s)/i
 const testimonialHeading =
   /\b(?:testimonials?|(?:customer|client|patient|guest|our|google|recent) reviews|reviews|(?:clients?|customers?|patients?|people|others|guests|they)(?: are| have to)? say(?:ing)?(?: about us)?|happy (?:clients|customers)|kundenstimmen|kundenmeinungen|stimmen unserer|unsere kunden|bewertungen|referenzen|témoignages|avis (?:de nos )?clients|testimonios|depoimentos|recensioni|dicono di noi|ervaringen|klanten (?:over|zeggen))\b/iu
 

@@ -70,7 +70,7 @@ export function readName(text: string): Name | null {
     !(tokens.length === 4 && strength !== 'unknown' && (isGivenName(tokens[1] ?? '') || before.length > 0))
   )
     return null
-  if (isBusiness(tokens, strength)) return null
+  if (isBusiness(tokens, strength) || (strength === 'unknown' && mixedLetters.test(first))) return null
   if (tokens.some((token, index) => isOrdinary(token, index, tokens.length, strength))) return null
   const titles = [
     ...before.filter((token) => !politeOnly.test(token)),
@@ -199,8 +199,11 @@ const businessForm =
 /** `MFDS`, `MRCVS`, `BVetMed`: letters after a name, as bodies of each country give them. Not the form of a company. */
 function isLetters(token: string): boolean {
   if (companyForm.test(token)) return false
-  return /^\p{Lu}{3,6}$/u.test(token) || /^(?:B|M|D)[A-Z][A-Za-z]{0,3}[A-Z][a-z]{0,4}$/.test(token)
+  return /^\p{Lu}{3,6}$/u.test(token) || mixedLetters.test(token)
 }
+
+/** `BVSc`, `BVetMed`: no given name is written so. */
+const mixedLetters = /^(?:B|M|D)[A-Z][A-Za-z]{0,3}[A-Z]?[a-z]{0,4}$/
 
 const companyForm =
   /^(?:gmbh|ohg|mbh|ltd|llc|llp|inc|plc|corp|sas|sarl|srl|spa|sro|aps|pty|usa|ceo|cfo|cto|coo|cmo|cio|pllc|eurl|gbr|pte|sdn|bhd|kft|zrt|doo|ood|ead|lda|ltda)$/i

@@ -8,7 +8,7 @@ import { isTitleTerm, readName } from './read-name.ts'
 export type TitleKind = 'pure' | 'loose' | 'department'
 
 /** Phone numbers and dates. A year, a licence or a room number may be part of a title. */
-const otherNumber = /(?<!#)\b\d{3}[\s)./-]{0,2}\d{3}[\s./-]?\d|\d[./-]\d/
+const otherNumber = /(?<!#)\b\d{3}[\s)./-]{0,2}\d{3}[\s./-]?\d|\d[./-]\d|\d\d(?:\s\d\d){2}/
 
 export function readTitle(text: string): TitleKind | null {
   const plain = text
@@ -64,8 +64,11 @@ export function cleanTitle(text: string): string {
 
 /** `Orthodontist · Licence 28004512`, `Lead guide. She grew up here.`: a title may be the first part of its line. */
 export function firstPart(text: string): string | null {
-  const part = /^(.{4,60}?)(?:\s[·|•]\s|(?<=\p{Ll}{3})\.\s(?=\p{Lu}))/u.exec(text)?.[1]
-  return part !== undefined && /^\p{Lu}/u.test(part) && readTitle(part) === 'pure' ? part : null
+  const [whole = '', part] = /^(.{4,60}?)(?:\s[·|•]\s|(?<=\p{Ll}{3})\.\s(?=\p{Lu}))/u.exec(text) ?? []
+  if (part === undefined || !/^\p{Lu}/u.test(part)) return null
+  const kind = readTitle(part)
+  // `Reception · desk@...`: a department, and how to reach it.
+  return kind === 'pure' || (kind === 'department' && /^(?:\S+@|\+?\d)/.test(text.slice(whole.length))) ? part : null
 }
 
 const label =
@@ -73,13 +76,27 @@ const label =
 const degree = /^(?:dipl|lic|lda|ldo|bsc|msc|ba|ma|mba|phd|dr|prof|ing|mag|staatl|geb)(?:\.|\s)/i
 /** Words of sentences. */
 const sentence =
-  /(?<!\p{L})(?:i|we|you|she|he|they|is|are|was|has|have|ich|wir|sie|er|ist|sind|hat|il|elle|nous|est|el|ella|es|och|wij|zij|hij|jest|since|seit|until)(?!\p{L})/iu
+  /(?<!\p{L})(?:i|we|you|she|he|they|is|are|was|has|have|ich|wir|sie|er|ist|sind|hat|il|elle|nous|est|el|ella|es|wij|zij|hij|jest|since|seit|until)(?!\p{L})/iu
+
+/** `Year 6`, `Klasse 4a`: what a teacher's line says. */
+const schoolClass =
+  /^(?:year|grade|form|class|reception|klasse|klassen|jahrgang|classe|clase|clases|curso|groep|klass|årskurs|trinn|team|gruppe|gruppo|group|groupe|equipo)\s\d{1,2}\p{L}?$/iu
+
+/** Whether the text of a title's element or column is one: only its contents can say that it is none. */
+export function isNamedTitle(text: string): boolean {
+  const plain = cleanTitle(text)
+  if (plain.length < 3 || plain.length > 90 || /[@?!"„“”»]/.test(plain) || otherNumber.test(plain)) return false
+  if (plain.split(' ').length > 12 || label.test(plain) || !/\p{L}{3}/u.test(plain)) return false
+  if (plain.split(/[\s,]+/).every((word) => credential.test(word))) return false
+  const name = readName(plain)
+  return name === null || name.strength === 'unknown'
+}
 
 /** Whether a line could be a title by its shape. Its place has to say that it is one. */
 export function mayBeTitle(text: string): boolean {
   const plain = cleanTitle(text)
-  if (plain.length < 3 || plain.length > 60 || /[@\d?!"„“”»:;]|[.]$|\.\s/.test(plain) || !/^\p{L}/u.test(plain))
-    return false
+  if (plain.length < 3 || plain.length > 60 || /[@?!"„“”»:;]|[.]$|\.\s/.test(plain)) return false
+  if (!/^\p{L}/u.test(plain) || (/\d/.test(plain) && !schoolClass.test(plain))) return false
   if (plain.split(' ').length > 6 || label.test(plain) || degree.test(plain) || sentence.test(plain)) return false
   if (plain.split(/[\s,]+/).every((word) => credential.test(word))) return false
   const name = readName(plain)

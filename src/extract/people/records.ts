@@ -83,7 +83,7 @@ export class PersonRecords {
 
   #mayBeCard(block: number, anchor: Anchor): boolean {
     const { blocks } = this.#page
-    if (containers.has(blocks.tag(block))) return false
+    if (containers.has(blocks.tag(block)) && !this.#isHeaderOfCard(block)) return false
     const length = blocks.end(block) - blocks.start(block)
     const lines = this.#linesIn(block)
     if (length > maxCardLength || lines > (this.#isLone ? maxLoneLines : maxCardLines)) return false
@@ -97,6 +97,15 @@ export class PersonRecords {
       if (level > 0 && level < 7 && !isName && blocks.end(at) > blocks.start(at)) headings++
     }
     return headings < 2
+  }
+
+  /** `<article><header><h3>Ann Lee</h3></header>...`: not the header of the page. */
+  #isHeaderOfCard(block: number): boolean {
+    const { blocks } = this.#page
+    const parent = blocks.parent(block)
+    return (
+      blocks.tag(block) === 'header' && parent >= 0 && /^(?:article|section|li|div|figure)$/.test(blocks.tag(parent))
+    )
   }
 
   /** A row, an item or a card has its own fields; a heading or a lone name line has them after it. */
@@ -140,12 +149,19 @@ export class PersonRecords {
     for (let at = from; at < this.#anchors.length && at < from + maxCompared; at++) {
       const other = this.#anchors[at]
       if (other === undefined || other.offset >= this.#endOf(parent)) break
-      const block = blocks.at(other.offset)
+      const block = this.#childOf(parent, blocks.at(other.offset))
       if (other.key === anchor.key || blocks.tag(block) !== blocks.tag(card)) continue
       if (this.#isWhole(block, other)) whole++
       else lone++
     }
     return whole > lone
+  }
+
+  /** The block itself, or the one around it that is directly in `parent`. */
+  #childOf(parent: number, block: number): number {
+    const { blocks } = this.#page
+    for (const around of blocks.around(block)) if (blocks.parent(around) === parent) return around
+    return block
   }
 
   /** Where the next heading of the same or a higher level starts, or the next label of a group. */

@@ -4,12 +4,15 @@ import { contactTerms } from '../data/job-titles.ts'
 import { isTitleMarker } from './candidate-lines.ts'
 import { lineAt, lineText } from './lines.ts'
 import type { LineTitle, NameInLine, PeopleContext } from './people-context.ts'
-import { cleanTitle, firstPart, mayBeTitle, officeOf, readTitle } from './read-title.ts'
+import { cleanTitle, firstPart, isNamedTitle, mayBeTitle, officeOf, readTitle } from './read-title.ts'
 import { type Candidate, hasContacts } from './record-contents.ts'
 
 /** Class names of the elements that contain titles. */
 const titleClass =
-  /(?:^|[\s_-])(?:job|jobs?-?titles?|position|role|title|subtitle|function|funktion|occupation|designation|profession|poste|fonction|cargo|puesto|ruolo|qualifica|functie|beruf|stellung|stanowisko|befattning|stilling|funkce|pozice)(?:$|[\s_-])/i
+  /(?:^|[\s_-])(?:job|jobs?-?titles?|position|role|title|subtitle|function|funktion|occupation|designation|profession|poste|fonction|cargo|puesto|ruolo|qualifica|functie|beruf|stellung|stanowisko|befattning|stilling|funkce|pozice|specialite|specialita|especialidad|specialty|speciality|fachgebiet)(?:$|[\s_-])/i
+/** Those that are about jobs and nothing else: a `title` may be a book's. */
+const jobClass =
+  /(?:^|[\s_-])(?:job-?title|job|funktion|fonction|cargo|puesto|ruolo|functie|stanowisko|befattning|stilling|funkce|pozice|designation|occupation)(?:$|\s)|(?:member|staff|team|person|employee|people)[\w-]{0,20}(?:position|title|role|job)(?:$|\s)/i
 /** The head of a column with titles. */
 const titleColumn =
   /^(?:position|role|(?:job )?title|function|funktion|aufgabe|aufgabenbereich|bereich|zuständig(?:keit)?|stellung|amt|fonction|poste|cargo|puesto|función|ruolo|funzione|mansione|functie|stanowisko|funkcja|befattning|roll|stilling|funkce|pozice|beosztás|funcție|função|responsibility|department|abteilung|especialidad|departamento|specialt?y|speciality|fachgebiet|fachrichtung|spécialité|service|specializzazione|settore|reparto|afdeling|specialisatie|specjalizacja|dział|avdelning|afdeling|odbor|oddělení|område|osasto|tehtävä|görev|birim|especialidade|área|setor)(?:s|es)?$/i
@@ -41,14 +44,21 @@ export class TitleFinder {
   readonly #places = new Map<string, number>()
   /** The levels of headings that are titles of the name under them. */
   readonly #titleHeadings: ReadonlySet<number>
+  /** Blocks with a line like `Headteacher: Ann Lee`, and what is around them. */
+  readonly #labelBlocks: ReadonlySet<number>
+  readonly #labelParents: ReadonlySet<number>
   /** The page has titles behind dashes: `Ann Lee – Manager`. */
   readonly #dashes: boolean
 
   constructor(context: PeopleContext, people: readonly Candidate[]) {
     this.#context = context
-    this.#nameLines = new Set(people.map(({ line }) => line))
+    this.#nameLines = new Set(people.filter((person) => !isInTitle(context, person)).map(({ line }) => line))
     this.#follows = titlesMostlyFollow(context, people)
     this.#dashes = people.some(({ titleInLine, afterDash }) => titleInLine !== null && titleInLine.text === afterDash)
+    this.#labelBlocks = new Set(
+      people.filter((person) => person.isLabelledTitle).map(({ offset }) => context.page.blocks.at(offset)),
+    )
+    this.#labelParents = new Set([...this.#labelBlocks].map((block) => context.page.blocks.parent(block)))
     this.#titleHeadings = new Set(
       [...this.#nameLines]
         .filter((line) => titleAt(context, line - 1) !== null)
@@ -79,6 +89,7 @@ export class TitleFinder {
       titleInLine?.text ??
       this.#byPlace(person) ??
       (this.#dashes ? person.afterDash : null) ??
+      this.#byLabel(person) ??
       this.#byColumn(person) ??
       this.#byHeading(person)
     )
@@ -91,7 +102,10 @@ export class TitleFinder {
     if (office !== null && name.strength === 'unknown' && isTitleMarker(office)) return office
     const title = titleInLine ?? this.#beside(person)
     const reachable = hasContacts(contacts) || person.sharesContacts
-    if (title === null) return this.#dashes && (name.strength !== 'unknown' || reachable) ? person.afterDash : null
+    if (title === null) {
+      const dashed = this.#dashes && (name.strength !== 'unknown' || reachable) ? person.afterDash : null
+      return dashed ?? this.#byLabel(person) ?? this.#named(person)
+    }
     if (name.strength === 'known') return title.text
     if (name.strength === 'doubtful')
       return title.kind === 'pure' || (title.kind === 'loose' && titleInLine !== null) ? title.text : null
@@ -161,15 +175,33 @@ export class TitleFinder {
     const { blocks } = this.#context.page
     for (const index of [...this.#ownLines(person), ...this.#lineOver(person)]) {
       const text = lineText(this.#context.text, this.#context.lines[index])
-      if (!mayBeTitle(text)) continue
       const block = blocks.at(this.#context.lines[index]?.start ?? 0)
       const named = titleClass.test(blocks.className(block)) || this.#isTitleColumn(block)
+      if (named ? !isNamedTitle(text) : !mayBeTitle(text)) continue
       const others = this.#places.get(this.#placeOf(person, index)) ?? 0
       const isNext = person.record.isCard && Math.abs(index - person.line) === 1
       if (named || others > (isNext ? 0 : 1) || (others > 0 && (isOneWord(text) || /^\p{Ll}/u.test(text))))
         return cleanTitle(text)
     }
     return null
+  }
+
+  /** A title in the column or the element for it shows that a known name is a person of the business. */
+  #named(person: Candidate): string | null {
+    const { blocks, text } = this.#context.page
+    if (person.name.strength !== 'known' || !person.leads) return null
+    const cell = blocks.at(person.offset)
+    const cells = blocks.tag(cell) === 'td' ? this.#cellsOf(blocks.parent(cell)) : []
+    const column = cells.find((one) => this.#isTitleColumn(one))
+    if (column !== undefined) return this.#titleIn(column, isNamedTitle)
+    const line = this.#ownLines(person).find((index) => jobClass.test(this.#classOf(index)))
+    const title = line === undefined ? '' : lineText(text, this.#context.lines[line])
+    return isNamedTitle(title) ? cleanTitle(title) : null
+  }
+
+  #classOf(line: number): string {
+    const { blocks } = this.#context.page
+    return blocks.className(blocks.at(this.#context.lines[line]?.start ?? 0))
   }
 
   /** In a table with a column of titles, the other columns have none. */
@@ -192,16 +224,29 @@ export class TitleFinder {
     if (tag !== 'td') return null
     const cells = this.#cellsOf(blocks.parent(cell))
     const column = cells.find((one) => this.#isTitleColumn(one))
-    if (column !== undefined) return column === cell ? null : this.#titleIn(column)
+    if (column !== undefined) return column === cell ? null : this.#titleIn(column, isNamedTitle)
     const at = cells.indexOf(cell)
     return leads ? (this.#titleIn(cells[at - 1]) ?? this.#titleIn(cells[at + 1])) : null
   }
 
-  #titleIn(block: number | undefined): string | null {
+  #titleIn(block: number | undefined, isTitle = mayBeTitle): string | null {
     const { blocks, text } = this.#context.page
     if (block === undefined) return null
     const title = cleanTitle(text.slice(blocks.start(block), blocks.end(block)))
-    return mayBeTitle(title) && !isContactWord(title) ? title : null
+    return isTitle(title) && !isContactWord(title) ? title : null
+  }
+
+  /** `SENDCo: Ann Lee, Mary Holt` after `Headteacher: Bob Ray`: a label where labels are titles. */
+  #byLabel({ line, name, offset, hasOnlyContacts }: Candidate): string | null {
+    if (this.#labelBlocks.size === 0) return null
+    const { text, lines, page } = this.#context
+    const [before = '', label] = /^([^:]{3,40}?)\s?:\s/u.exec(lineText(text, lines[line])) ?? []
+    if (!hasOnlyContacts || offset < (lines[line]?.start ?? 0) + before.length) return null
+    if (label === undefined || name.strength === 'unknown') return null
+    const block = page.blocks.at(offset)
+    const isBeside = name.strength === 'known' && this.#labelParents.has(page.blocks.parent(block))
+    if (!this.#labelBlocks.has(block) && !isBeside) return null
+    return mayBeTitle(label) && !isContactWord(label) ? cleanTitle(label) : null
   }
 
   /** The `<dt>` before a `<dd>`. */
@@ -275,6 +320,11 @@ export class TitleFinder {
     if (index > line || level === 0 || level === 7) return false
     return this.#nameLines.has(line + 1) || this.#nameLines.has(line + 2)
   }
+}
+
+/** `<div class="title">Cardiac Surgery</div>`: two capitalised words that are not a listed name. */
+function isInTitle({ page }: PeopleContext, { name, offset }: Candidate): boolean {
+  return name.strength === 'unknown' && titleClass.test(page.blocks.className(page.blocks.at(offset)))
 }
 
 /** What a person is called for life or by custom: a job beside it says more. */

@@ -131,6 +131,88 @@ test.for([
     ],
   ],
   [
+    'titles in columns, classes and labels whose words are not listed',
+    '<table><tr><th>Name</th><th>Stanowisko</th></tr><tr><td>Ewelina Lang</td><td>Podinspektor ds. podatków</td></tr><tr><td>Anna Lang</td><td>Informatyk</td></tr></table><div class="elu"><p class="nom">Patrick Roux</p><p class="fonction">1er adjoint, délégué aux finances</p></div><div class="elu"><p class="nom">Anna Brix, MD</p><p class="fonction">Cardiac Surgery</p></div><p>Headteacher: Mrs Mary Holt<br>SENDCo: Miss Hannah Stead</p>',
+    [
+      ['Ewelina Lang', 'Podinspektor ds. podatków', null, null],
+      ['Anna Lang', 'Informatyk', null, null],
+      ['Patrick Roux', '1er adjoint, délégué aux finances', null, null],
+      ['Anna Brix', 'Cardiac Surgery', null, null],
+      ['Mary Holt', 'Headteacher', null, null],
+      ['Hannah Stead', 'SENDCo', null, null],
+    ],
+  ],
+  [
+    'the class of a teacher',
+    '<ul><li>Mary Holt – Deputy Head</li><li>Karl Brix – Year 6</li></ul>',
+    [
+      ['Mary Holt', 'Deputy Head', null, null],
+      ['Karl Brix', 'Year 6', null, null],
+    ],
+  ],
+  [
+    'representatives in a long sentence, whose contacts are those of the business',
+    '<p>Verantwortlich ist das Zentrum für Bewegung und Gesundheit Brix Bau GbR, vertreten durch Anna Lang und Karl Brix, Tannenweg 3, 82319 Starnberg, Telefon +49 561 7033 499, E-Mail praxis@brixbau.de, und niemand sonst.</p>',
+    [
+      ['Anna Lang', null, null, null],
+      ['Karl Brix', null, null, null],
+    ],
+  ],
+  [
+    'no number after a list of cards for a card without fields',
+    '<div class="p"><div class="n">Anna Lang, MD</div><div class="t">Surgeon</div></div><div class="p"><div class="n">Karl Brix, MD</div><div class="t">Surgeon</div></div><div class="p"><div class="n">Mary Holt, PA-C</div></div><p>For appointments call 0561 7033 498.</p>',
+    [
+      ['Anna Lang', 'Surgeon', null, null],
+      ['Karl Brix', 'Surgeon', null, null],
+      ['Mary Holt', null, null, null],
+    ],
+  ],
+  [
+    'cards with a header, and letters between the name and the title',
+    '<article><header><h3>Anna Lang</h3><span>BVSc CertAVP MRCVS</span></header><p class="role">Clinical Director</p></article><article><header><h3>Mary Holt</h3><span>RVN</span></header><p class="role">Head Nurse</p></article><article><header><h3>Karl Brix</h3></header><p class="role">Student Nurse</p></article>',
+    [
+      ['Anna Lang', 'Clinical Director', null, null],
+      ['Mary Holt', 'Head Nurse', null, null],
+      ['Karl Brix', 'Student Nurse', null, null],
+    ],
+  ],
+  [
+    'cells of a grid, each a record of its own',
+    '<table><tr><td><b>Anna Lang</b><br>Elektrikerin</td><td><b>Mary Holt</b><br>Ekonomi</td></tr><tr><td><b>Karl Brix</b><br>Elektriker</td><td><b>Oskar Blom</b><br>Lärling</td></tr></table>',
+    [
+      ['Anna Lang', 'Elektrikerin', null, null],
+      ['Mary Holt', 'Ekonomi', null, null],
+      ['Karl Brix', 'Elektriker', null, null],
+      ['Oskar Blom', 'Lärling', null, null],
+    ],
+  ],
+  [
+    'a department with a number is no title, and one before an e-mail is',
+    '<div><h3>Dr Anna Lang</h3><p class="specialite">Chirurgie de la main</p><p>Secrétariat : 05 61 70 33 98</p></div><figure><figcaption><b>Mary Holt</b><br>Empfang · empfang@brixbau.de</figcaption></figure>',
+    [
+      ['Anna Lang', 'Chirurgie de la main', null, '+49561703398'],
+      ['Mary Holt', 'Empfang', 'empfang@brixbau.de', null],
+    ],
+  ],
+  [
+    'groups before names, where other lines have titles, and a mailbox that only contains a surname',
+    '<p><b>Direktor:</b> Karl Brix</p><p><b>Gruppe Bären:</b> Iwona Sek, Marta Lang</p><p>Tel. 0561 7033 497, sekretariat@brixbau.de</p>',
+    [
+      ['Karl Brix', 'Direktor', null, null],
+      ['Iwona Sek', 'Gruppe Bären', null, null],
+      ['Marta Lang', 'Gruppe Bären', null, null],
+    ],
+  ],
+  [
+    'the likes of one person with a title',
+    '<div><h4>Anna Lang</h4><p>Chef e proprietario</p></div><div><h4>Maria Brix</h4><p>Sala e cantina</p></div><div><h4>Luca Holt</h4><p>Pasticciere</p></div>',
+    [
+      ['Anna Lang', 'Chef e proprietario', null, null],
+      ['Maria Brix', 'Sala e cantina', null, null],
+      ['Luca Holt', 'Pasticciere', null, null],
+    ],
+  ],
+  [
     'a page of one person',
     '<h1>Hallo, ich bin da</h1><h2>Ich bin Anna Lang</h2><p>anna@brixbau.de</p>',
     [['Anna Lang', null, 'anna@brixbau.de', null]],

@@ -76,3 +76,9 @@ test('reads a range of extensions as one number, ignores hours and file numbers'
   ).toEqual([])
   expect(numbers('<p>Telefonnummer 040 1234567</p>', 'DE')).toEqual(['+49401234567'])
 })
+
+test('reads a number between separators, beside an e-mail or a postcode', () => {
+  expect(numbers('<p>Calle Santiago 19, 47001 Valladolid | 983 00 33 44</p>', 'ES')).toEqual(['+34983003344'])
+  expect(numbers('<p>75 12 34 00 · post@brix-host.com · CVR 12 34 56 78</p>', 'DK')).toEqual(['+4575123400'])
+  expect(numbers('<p>Version | 983 00 33 44 | stable</p>', 'ES')).toEqual([])
+})

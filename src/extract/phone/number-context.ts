@@ -2,6 +2,7 @@ import { labelIn, labelOfLine, type NumberLabel } from './number-label.ts'
 
 export interface NumberContext {
   readonly label: NumberLabel
+  /** Nothing else is in its line, or in its part of a line of contacts. */
   readonly alone: boolean
 }
 
@@ -24,7 +25,7 @@ export function numberContext({ text, run, start, end, previousEnd }: NumberPosi
   // A long number may share its line with other numbers: "91 345 67 89 - 600 123 456".
   const otherText =
     text.slice(start, end).replace(/\D/g, '').length > 8 && rest.length < 40 ? /\p{L}/u : /[\p{L}\p{N}]/u
-  const alone = !otherText.test(rest)
+  const alone = !otherText.test(rest) || isPartOfContacts(before, text.slice(start, end), after)
   const own = labelIn(text.slice(Math.max(lineStart, start - 60, Math.min(previousEnd, start)), start), 32, start - run)
   if (/^\s{0,2}[([]\s?(?:fax|f|telefax|faks)\b/i.test(after)) return { label: 'fax', alone }
   if (own !== null) return { label: own, alone }
@@ -45,6 +46,13 @@ export function numberContext({ text, run, start, end, previousEnd }: NumberPosi
     return { label: 'phone', alone }
   if (/[\p{L}\p{N}]/u.test(before)) return { label: null, alone }
   return { label: labelOfLine(previousLine(text, lineStart)), alone }
+}
+
+/** `Main Street 12, 47001 Valladolid | 983 00 33 44 | info@...`: between separators, beside an e-mail or a postcode. */
+function isPartOfContacts(before: string, number: string, after: string): boolean {
+  if (!/^\d{2,4}(?:[ .]\d{2,4}){2,4}$/.test(number) || number.replace(/\D/g, '').length < 8) return false
+  if (!/(?:^|[|•·–—])\s{0,3}$/u.test(before) || !/^\s{0,3}(?:$|[|•·–—])/u.test(after)) return false
+  return /@/.test(before + after) || /(?<![\d.-])\d{4,5}\s\p{Lu}/u.test(before)
 }
 
 /** A short line or table cell right above may be the label. */

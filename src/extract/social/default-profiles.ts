@@ -11,7 +11,8 @@ const others = `gohugoio jekyllrb elegantthemes themeforest envato envatomarket 
   strikingly webnode yola duda tilda tildacc readymag carrd framer notion notionhq gatsbyjs netlify vercel zeithq nuxtjs astrodotbuild vuejs sveltejs reactjs docusaurus
   readthedocs mkdocs squidfunk sphinxdoc docsify gitbook mediawiki dokuwiki wikimedia pelican getpelican hexojs eleventy vitepress vuepress hugo jekyll wixstudio wixcom
   prestashop magento opencart drupal joomla typo3 contao neoscms craftcms statamic processwire concretecms umbraco sitecore hubspot godaddy ionos strato mobirise
-  webflow squarespace weebly shopify wix jimdo zyro hostinger sitejet simplesite site123 ucraft voog rapidweaver yourusername`
+  elemntor squarespacehelp wpbeginner wpengine oceanwp wpastra brainstormforce bricksbuilder oxygenbuilder beaverbuilder wpbakery muffingroup
+  codecanyon creativetim startbootstrap tailwindcss wowchemy hugoblox academicpages mmistakes webflow squarespace weebly shopify wix jimdo zyro hostinger sitejet simplesite site123 ucraft voog rapidweaver yourusername`
 const handles = new Set(
   [
     ...fingerprints.filter(({ category }) => makers.has(category)).map(({ name }) => plain(name)),

@@ -21,7 +21,6 @@ const home = join(folder, 'home')
 const release = [releaseFile(shape, 0), releaseFile(shape, 1)] as const
 let stub: OvertureStub
 beforeAll(async () => {
-  mkdirSync(home)
   stub = await startOvertureStub('2026-10-21.0', release)
 })
 afterAll(async () => {

@@ -14,6 +14,7 @@ export const baltic: Language = {
       =uzņēmums, vēsture, meist, ettevõttest, =ettevõte, firmast, =ajalugu, kes me oleme, meie lugu, =lugu, kas esame,
       tutvustus`,
     team: `
+      =mokytojai, =taryba, =valdyba, =skolotāji, =pedagogi, =valde, =õpetajad, õpetajad ja töötajad, =personal, =volikogu,
       komanda, mūsų komanda, darbuotojai, administracija, vadovybė, gydytojai, specialistai, mūsu komanda, darbinieki,
       vadība, ārsti, meeskond, meie meeskond, töötajad, juhatus, juhtkond, inimesed, struktūra ir kontaktai`,
     careers: `

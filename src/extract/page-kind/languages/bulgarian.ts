@@ -11,7 +11,7 @@ export const bulgarian: Language = {
     about: `
       за нас, за компанията, за фирмата, кои сме ние, кои сме, история, нашата история, za nas, za firmata, za
       kompaniyata, koi sme nie, koi sme, istoria`,
-    team: 'екип, нашият екип, нашия екип, нашите специалисти, лекари, ръководство, ekip, nashiyat ekip, lekari, rukovodstvo',
+    team: 'учители, преподаватели, общински съвет, uchiteli, екип, нашият екип, нашия екип, нашите специалисти, лекари, ръководство, ekip, nashiyat ekip, lekari, rukovodstvo',
     careers: `
       кариери, кариера, работа при нас, свободни позиции, свободни работни места, karieri, kariera, svobodni pozicii,
       rabota pri nas, обяви за работа`,

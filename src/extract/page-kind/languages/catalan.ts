@@ -12,6 +12,7 @@ export const catalan: Language = {
       qui som, sobre nosaltres, nosaltres, coneix nos, la nostra història, història, l empresa, quen somos, sobre nós,
       a nosa historia, nor gara, guri buruz, enpresa, la institució, l entitat, missió i valors`,
     team: `
+      equip docent, =professorat, equip de govern, =regidors,
       equip, el nostre equip, l equip, equip humà, equip directiu, taldea, gure taldea, lantaldea, professionals,
       organigrama, junta directiva`,
     careers: `

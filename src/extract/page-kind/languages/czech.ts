@@ -14,6 +14,7 @@ export const czech: Language = {
       =spoločnosť, =firma, =historie, =história, naše historie, náš příběh, náš príbeh, =profil, profil společnosti,
       =poslání, proč my, prečo my, =o škole, =nadace, =představení, proč zvolit nás, =vize`,
     team: `
+      pedagogičtí pracovníci, učitelský sbor, =zastupitelstvo, členové zastupitelstva, rada obce, rada města, =starosta, =učitelia, =zastupiteľstvo,
       =redakce,
       tým, náš tým, tim, náš tím, =lidé, =ľudia, =zaměstnanci, =zamestnanci, =lékaři, naši lékaři, =lekári, =vedení,
       =vedenie, =specialisté, naši specialisté, =pracovníci, =učitelé, =pedagogové, =advokáti, představenstvo,

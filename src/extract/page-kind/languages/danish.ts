@@ -17,6 +17,8 @@ export const danish: Language = {
       =bedriften, om bedriften, =firmaprofil, =profil, =organisasjon, =organisation, vores værdier, våre verdier,
       =visjon, =bæredygtighed, =bærekraft, derfor vælge os, hvorfor velge oss, om+`,
     team: `
+      =medarbeidere, våre medarbeidere,
+      =lærere, vores lærere, skoleledelse, =skoleledelsen, skolebestyrelse, skolebestyrelsen, =kommunalbestyrelsen, =kommunestyret, =byrådet,
       =redaktionen,
       =tannleger, våre tannleger, =tandlæger, vores tandlæger, =læger, vores læger, =leger, =terapeuter, =behandlere, vores behandlere, våre folk,
       vores team, vårt team, teamet, =medarbejdere, vores medarbejdere, =ansatte, våre ansatte, =personale,

@@ -18,6 +18,7 @@ export const dutch: Language = {
       =vereniging, =stichting, onze school, =de praktijk, de praktijk, onze praktijk, waarom wij, waarom
       kiezen voor ons, waarom, =historie, =profiel, onze werkwijze, =werkwijze, =duurzaamheid, over het, over de`,
     team: `
+      gemeenteraad, =schoolteam, =leerkrachten, onze leerkrachten, college van burgemeester en wethouders,
       =redactie, de redactie,
       ons team, het team, =medewerkers, onze medewerkers, =mensen, onze mensen, maak kennis, maak kennis met ons team,
       =bestuur, het bestuur, =directie, =artsen, =tandartsen, =behandelaars, =specialisten, onze specialisten,

@@ -38,6 +38,7 @@ export const english: Language = {
       site, about this blog, about the author, about the site, about the museum, our roots, our journey, our values
       and mission, who is`,
     team: `
+      =councillors, our councillors, your councillors, our teachers, =teachers, parish council members, our crew, the crew, meet the crew,
       dr+,
       meet the experts, our practitioners, our therapists, our instructors, our coaches, our trainers, meet the staff, meet the people,
       team, teams, our team+, the team, meet the team, meet our team, meet our staff, meet the staff, our staff,
@@ -61,6 +62,7 @@ export const english: Language = {
       faculty, =researchers, =principals, city council, town council, parish council, =mayor, =council, the council,
       board of education, school board`,
     careers: `
+      join our firm, join our practice, join our company, join our staff, join our crew,
       come work with us, come work for us, view job,
       careers+, career, =job, jobs+, job openings, job opportunities, job listings, job vacancies, job board, job
       search, job offers, job detail, job details, jobs and careers, careers and jobs, vacancies+, vacancy, current
@@ -192,7 +194,7 @@ export const english: Language = {
       =recommendations, =guestbook, guest book, student testimonials, student stories, add review, add a review,
       client feedback, customer feedback, client comments`,
     faq: `
-      faq, faqs, frequently asked questions, frequent questions, common questions, asked questions, questions and
+      faq+, faqs+, frequently asked questions, frequent questions, common questions, asked questions, questions and
       answers, q and a, qa, qanda, =questions, =help, help center, help centre, helpcenter, =support, support center,
       support centre, customer support, technical support, =knowledgebase, knowledge base, =kb, help and support, help
       and faq, help and advice, =docs, =documentation, user guide, user guides, user manual, =guides, =manuals,

@@ -14,6 +14,7 @@ export const finnish: Language = {
       olemme, =esittely, =organisaatio, =arvot, arvomme, =yhdistys, =vastuullisuus, miksi me, miksi valita meidät,
       =tietoa`,
     team: `
+      =opetushenkilöstö, =kunnanvaltuusto, =kunnanhallitus, =kaupunginvaltuusto, =johtokunta,
       tiimi, tiimimme, =henkilökunta, henkilöstö, =työntekijät, =asiantuntijat, asiantuntijamme, =johto, johtoryhmä,
       =hallitus, =lääkärit, =ihmiset, =tekijät, =opettajat, =juristit`,
     careers: `

@@ -21,6 +21,7 @@ export const french: Language = {
       faire, =savoir faire, notre démarche, nous connaître, découvrir, la fondation, =mairie, la mairie, votre mairie,
       =commune, la commune, ma commune, =ville, la ville`,
     team: `
+      corps enseignant, corps professoral, =enseignants, nos enseignants, équipe enseignante, équipe éducative, équipe municipale, =conseillers municipaux,
       =rédaction, la rédaction, notre rédaction,
       équipe, notre équipe, l équipe, équipes, nos équipes, équipe médicale, équipe pédagogique, =collaborateurs, nos
       collaborateurs, =direction, l équipe de direction, gouvernance, conseil d administration, =avocats, nos avocats,

@@ -27,6 +27,7 @@ export const german: Language = {
       verband, über den verband, =stiftung, die stiftung, =behörde, =kirchengemeinde, =rathaus, =gemeinde, unsere
       gemeinde, =pfarrei`,
     team: `
+      wehrführung, =kommando, schulleitung, =praxisleitung, lehrerkollegium, =elternvertretung, =verwaltungsrat, =ortsrat, =kreistag,
       =redaktion, die redaktion, unsere redaktion, =trainer, =betreuer, trainer und betreuer, =übungsleiter, =mannschaft,
       =elternbeirat, =dozenten, =hebammen, =erzieherinnen, =chefarzt, =chefärzte, professoren, professorinnen und professoren,
       unser team, das team, team und praxis, praxisteam, teamübersicht, =mitarbeiter, mitarbeiterinnen, mitarbeitende,
@@ -70,6 +71,7 @@ export const german: Language = {
       =fahrzeuge, =gebrauchtwagen, =neuwagen, =maschinen, =immobilien, =gutscheine, =ersatzteile, =zubehör,
       =funktionen, =modelle, *produkte, *artikel nr, *zubehör`,
     pricing: `
+      mitgliedsbeiträge, mitgliederbeiträge, =mitgliedsbeitrag,
       preise, preisliste, =preis, unsere preise, =kosten, =tarife, preisübersicht, =honorar, =gebühren,
       =eintrittspreise, leistungen und preise, preise und leistungen, =zimmerpreise, =mitgliedsbeiträge, *preise,
       *preisliste, *tarife, mediadaten, media daten`,

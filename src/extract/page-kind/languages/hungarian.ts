@@ -14,6 +14,7 @@ export const hungarian: Language = {
       vagyunk mi, =történet, történetünk, történelem, =küldetés, küldetésünk, =rólam, =szervezet, =egyesület, az
       egyesület, =intézmény, az iskola, az iskoláról, miért mi, miért válasszon minket, értékeink, =bemutatkozo`,
     team: `
+      képviselő testület, =képviselők, nevelőtestület, tantestület, pedagógusok, pedagógusaink, =polgármester, önkormányzati képviselők,
       csapat, csapatunk, a csapat, =munkatársak, munkatársaink, =orvosok, orvosaink, =szakértők, szakértőink,
       =vezetőség, =kollégák, kollégáink, =dolgozók, =tanárok, tanáraink, =ügyvédek, =tagjaink, =szakembereink,
       igazgatóság`,

@@ -19,6 +19,7 @@ export const italian: Language = {
       fondazione, =organizzazione, la clinica, il ristorante, =il museo, l hotel, =ente, il comune, la tradizione,
       qualità, =sostenibilità, =comune`,
     team: `
+      corpo docente, =insegnanti, i nostri insegnanti, =amministratori,
       =redazione, la redazione,
       il team, il nostro team, lo staff, il nostro staff, lo nostro staff, staff, =squadra, la squadra, la nostra
       squadra, =persone, le persone, le nostre persone, =medici, i medici, i nostri medici, =professionisti, i nostri

@@ -14,6 +14,8 @@ export const polish: Language = {
       poznaj nas, nasza misja, =misja, misja i wizja, =wartości, =profil firmy, o szkole, o gabinecie, o klinice, o
       kancelarii, =kancelaria, =gabinet, dlaczego my, dlaczego warto, =fundacja, o fundacji, =stowarzyszenie, =grupa`,
     team: `
+      =personel, personel medyczny, nasz personel,
+      =nauczyciele i specjaliści, rada pedagogiczna, rada miasta, =radni, =sołtysi,
       =redakcja, =dyrekcja, nauczyciele i pracownicy,
       zespół, nasz zespół, =pracownicy, =kadra, nasza kadra, =ludzie, =lekarze, nasi lekarze, =specjaliści, nasi
       specjaliści, =zarząd, =prawnicy, =adwokaci, =nauczyciele, poznaj zespół, =eksperci, =załoga, =władze, rada

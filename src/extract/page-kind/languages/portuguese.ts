@@ -18,6 +18,7 @@ export const portuguese: Language = {
       escritório, =escritório, =a associação, nossa missão, por que nos escolher, o grupo, =grupo, =fundação,
       =organização`,
     team: `
+      executivo municipal, =executivo, =vereadores, nossos professores, =professores, corpo técnico,
       =redação, =corretores,
       equipa, equipe, nossa equipe, a nossa equipa, a equipa, a equipe, o time, nosso time, =profissionais, nossos
       profissionais, corpo clínico, =médicos, =advogados, =colaboradores, =diretoria, =direção, =liderança, conselho,

@@ -14,6 +14,7 @@ export const romanian: Language = {
       noastră, =firma, povestea noastră, =istoric, istoria noastră, =misiune, misiunea noastră, =valori, valorile
       noastre, =prezentare, de ce noi, de ce să ne alegi, =grupul`,
     team: `
+      =profesori, profesorii noștri, corpul profesoral, =consilieri, consilieri locali, =primar, =primarul,
       echipa, echipa noastră, echipa medicală, =medici, medicii noștri, =specialiști, =angajați, =conducere,
       conducerea, =avocați, =personal, =management, consiliul de administrație, =oameni, cadre didactice, consiliul
       local`,

@@ -6,6 +6,7 @@ export const russian: Language = {
   terms: {
     home: 'главная, главная страница, glavnaya, glavnaja, домой',
     contact: `
+      kontaktyi, nashi kontaktyi,
       контакты, контакт, контактная информация, свяжитесь с нами, связаться с нами, связь, обратная связь, напишите
       нам, наши контакты, форма обратной связи, заказать звонок, оставить заявку, заявка, как с нами связаться,
       контакты и реквизиты, contacts, kontakty, kontakti, kontakt, kontaktnaya informaciya, kontaktnaya informatsiya,
@@ -19,6 +20,7 @@ export const russian: Language = {
       kompaniya, kompanija, nasha istoriya, istoriya, istoriya kompanii, missiya, ob organizacii, ob universitete,
       sveden, pochemu my, o shkole`,
     team: `
+      педагогический состав, педагоги, учителя, =депутаты, pedagogicheskiy sostav, pedagogi, uchitelya,
       команда, наша команда, сотрудники, наши сотрудники, специалисты, наши специалисты, врачи, наши врачи,
       руководство, персонал, коллектив, преподаватели, эксперты, юристы, адвокаты, мастера, наши мастера, komanda,
       nasha komanda, sotrudniki, nashi sotrudniki, specialisty, spetsialisty, nashi specialisty, vrachi, nashi vrachi,

@@ -15,6 +15,7 @@ export const southSlavic: Language = {
       društvu, o školi, o ustanovi, =poslanstvo, misija i vizija, =misija, =vizija, зашто ми, zašto mi, zakaj mi, о
       нама, о компанији, историја`,
     team: `
+      =nastavnici, nastavno osoblje, =nastavnike, =učitelji, kolektiv škole, =profesori, =vijećnici, =svetniki, =općinsko vijeće,
       tim, naš tim, ekipa, naša ekipa, =zaposleni, =zaposlenici, =djelatnici, =liječnici, =lekari, =zdravniki,
       =uprava, =vodstvo, =stručnjaci, =odvjetnici, =osoblje, наш тим, тим, запослени, =sodelavci`,
     careers: `

@@ -22,6 +22,7 @@ export const spanish: Language = {
       centro, la clínica, nuestra clínica, la bodega, el despacho, =el colegio, por qué elegirnos, por qué nosotros,
       =fundación, la fundación, el grupo, =grupo, =bufete, =ayuntamiento, el ayuntamiento, =alcaldía, =municipio`,
     team: `
+      claustro de profesores, =claustro, cuerpo docente, equipo docente, equipo de gobierno, corporación municipal, =concejales,
       =redacción, la redacción,
       equipo, nuestro equipo, el equipo, conoce al equipo, equipo médico, equipo humano, equipo directivo, equipo de
       trabajo, =directorio de personal, =profesionales, nuestros profesionales, =abogados, nuestros abogados,

@@ -15,6 +15,7 @@ export const swedish: Language = {
       =historia, =historik, vår vision, =vision och värderingar, =verksamheten, om kliniken, om föreningen,
       =föreningen, om skolan, varför oss, därför vi, vår story, =organisation, =hållbarhet, =koncernen, bakgrund, om+`,
     team: `
+      =lärare, våra lärare, skolledning, =kommunstyrelsen, =kommunfullmäktige, =pedagoger,
       =redaktionen,
       våra stylister, våra terapeuter, våra frisörer, våra konsulter, =tandläkare, våra jurister,
       vårt team, teamet, =medarbetare, våra medarbetare, =personal, vår personal, =personalen, =ledning, =ledningen,

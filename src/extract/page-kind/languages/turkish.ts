@@ -14,6 +14,7 @@ export const turkish: Language = {
       misyon, misyonumuz, misyon vizyon, vizyon misyon, vizyon, vizyonumuz, =değerlerimiz, hakkımda, firmamız, =firma,
       firma profili, neden biz, =biyografi, kurumsal kimlik, =ozgecmis, kalite politikamız`,
     team: `
+      öğretmen kadrosu, =öğretmenler, belediye meclisi, meclis üyeleri,
       ekibimiz, =ekip, takımımız, =kadromuz, =kadro, akademik kadro, hekimlerimiz, doktorlarımız, =doktorlar,
       =hekimler, yönetim kurulu, yönetim, yönetim ekibi, avukatlarımız, =personel, çalışanlarımız, uzmanlarımız,
       =öğretmenlerimiz, organizasyon şeması`,

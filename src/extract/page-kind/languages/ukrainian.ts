@@ -14,6 +14,7 @@ export const ukrainian: Language = {
       наша місія, місія, pro nas, pro kompaniyu, pro kompaniiu, pro kompaniju, pro firmu, istoriya, istoriia, hto my,
       khto my, kompaniia`,
     team: `
+      педагогічний колектив, педагоги, вчителі, учителі, =депутати, vchyteli, pedahohichnyi kolektyv,
       команда, наша команда, співробітники, спеціалісти, фахівці, лікарі, керівництво, персонал, викладачі, komanda,
       spivrobitnyky, fahivci, fakhivtsi, likari, kerivnytstvo`,
     careers: `
