@@ -18,6 +18,7 @@ const sections = [
   { id: 'keys', name: 'API keys' },
   { id: 'budgets', name: 'Budgets' },
   { id: 'certificates', name: 'Certificates' },
+  { id: 'proxy', name: 'Proxy' },
   { id: 'tenant', name: 'Workspace' },
   { id: 'do-not-contact', name: 'Do not contact' },
   { id: 'retention', name: 'Retention' },

@@ -7,6 +7,8 @@ import type {
   CostReport,
   CostReportQuery,
   Costs,
+  CrawlProxy,
+  CrawlProxyChange,
   CreatedKey,
   EraseRequest,
   ErasureReceipt,
@@ -105,6 +107,10 @@ export interface AdminRoutes {
   'POST /subjects/erase': { body: EraseRequest; response: ErasureReceipt }
   'GET /subjects/receipts/:id': { params: ById; response: ErasureReceipt }
   'POST /subjects/erasures/:id/confirm': { params: ById; response: undefined }
+  'GET /crawl-proxy': { response: CrawlProxy }
+  'PUT /crawl-proxy': { body: CrawlProxyChange; response: CrawlProxy }
+  'POST /crawl-proxy/check': { response: { readonly works: true } }
+  'DELETE /crawl-proxy': { response: undefined }
   'GET /tls-exceptions': { response: Items<TlsException> }
   'POST /tls-exceptions': { body: NewTlsException; response: TlsException }
   'DELETE /tls-exceptions/:id': { params: ById; response: undefined }

@@ -1,0 +1,58 @@
+import { defineMessages } from '../../../messages/define-messages.ts'
+
+export const messages = defineMessages(
+  {
+    title: 'Proxy',
+    lead: 'Sites of this workspace are read through its own proxy. robots.txt, the pace per site and the user agent stay the same.',
+    failedTitle: 'The proxy cannot be loaded',
+    none: 'No proxy of its own. Sites are read directly.',
+    noneButInstallation: 'No proxy of its own. Sites are read through the proxy of the installation.',
+    since: 'Since {when}',
+    noFallback:
+      'While the proxy does not work, nothing is read: the rows wait, and continue automatically when it works again.',
+    url: 'Proxy',
+    urlHint:
+      'http, https or socks5, such as socks5://proxy.example.com:1080. It must allow connections to ports 80 and 443.',
+    username: 'User name',
+    usernameHint: 'Leave empty if the proxy asks for none.',
+    password: 'Password',
+    passwordHint: 'Tried before it is saved, then stored encrypted. It cannot be read again.',
+    keepPassword: 'Leave empty to keep the present password of the same proxy and user.',
+    save: 'Save',
+    saved: 'Proxy saved. It is used from the next page on.',
+    check: 'Test',
+    works: 'The proxy works.',
+    remove: 'Remove',
+    removeTitle: 'Remove the proxy?',
+    removeText: 'Its password is deleted. Sites are then read directly.',
+    removeTextInstallation: 'Its password is deleted. Sites are then read through the proxy of the installation.',
+    removed: 'Proxy removed.',
+  },
+  {
+    title: 'Proxy',
+    lead: 'Websites dieses Arbeitsbereichs werden über einen eigenen Proxy gelesen. robots.txt, das Tempo je Website und der User-Agent bleiben gleich.',
+    failedTitle: 'Der Proxy kann nicht geladen werden',
+    none: 'Kein eigener Proxy. Websites werden direkt gelesen.',
+    noneButInstallation: 'Kein eigener Proxy. Websites werden über den Proxy der Installation gelesen.',
+    since: 'Seit {when}',
+    noFallback:
+      'Solange der Proxy nicht funktioniert, wird nichts gelesen: Die Zeilen warten und werden automatisch fortgesetzt, sobald er wieder funktioniert.',
+    url: 'Proxy',
+    urlHint:
+      'http, https oder socks5, zum Beispiel socks5://proxy.example.com:1080. Er muss Verbindungen zu den Ports 80 und 443 erlauben.',
+    username: 'Benutzername',
+    usernameHint: 'Leer lassen, wenn der Proxy keinen verlangt.',
+    password: 'Passwort',
+    passwordHint: 'Wird vor dem Speichern ausprobiert, verschlüsselt gespeichert und nicht wieder angezeigt.',
+    keepPassword: 'Leer lassen, um das vorhandene Passwort desselben Proxys und Benutzers zu behalten.',
+    save: 'Speichern',
+    saved: 'Proxy gespeichert. Er wird ab der nächsten Seite verwendet.',
+    check: 'Testen',
+    works: 'Der Proxy funktioniert.',
+    remove: 'Entfernen',
+    removeTitle: 'Proxy entfernen?',
+    removeText: 'Das Passwort wird gelöscht. Websites werden dann direkt gelesen.',
+    removeTextInstallation: 'Das Passwort wird gelöscht. Websites werden dann über den Proxy der Installation gelesen.',
+    removed: 'Proxy entfernt.',
+  },
+)
