@@ -36,7 +36,7 @@ interface ProxyChange extends ProxyAddress, Pick<ProxyRequest, 'username' | 'pas
 /** How long an admin waits for the answer of a proxy. */
 const checkMs = 5_000
 
-export async function readStoredProxy(db: Database | Trx, tenantId: string): Promise<StoredProxy | null> {
+async function readStoredProxy(db: Database | Trx, tenantId: string): Promise<StoredProxy | null> {
   const { rows } = await sql<{ proxy: StoredProxy | null }>`
     SELECT (${storedProxyOf(sql`${tenantId}`)}) AS proxy`.execute(db)
   return rows[0]?.proxy ?? null

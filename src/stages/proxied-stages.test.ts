@@ -139,7 +139,7 @@ test('every stage that reads sites uses the proxy of the tenant of its row', asy
   const watch = await db.selectFrom('site_watches').select('watch_outcome').executeTakeFirst()
   expect(watch).toEqual({ watch_outcome: 'changed_pages' })
   expectUsed()
-  // Nobody else uses it, and without it nobody else gets an answer.
+  // Another tenant does not use it, and gets no answer without it.
   const stranger = await addPage(await makeTenant(db, 'Other'), 'brix-host.com')
   await run('wf7-page-extraction')
   expect(await stranger.read()).toMatchObject({ page_processing_error_code: 'connection_refused' })

@@ -69,7 +69,8 @@ export class ProxyRoute {
       socket.destroy()
     } catch (error) {
       // It has answered, and said that it cannot connect: no one can.
-      const hasAnswered = error instanceof AppError && (error.code === 'proxy_failed' || ownFailureOf(error) === undefined)
+      const hasAnswered =
+        error instanceof AppError && (error.code === 'proxy_failed' || ownFailureOf(error) === undefined)
       if (!hasAnswered) throw error
     }
   }

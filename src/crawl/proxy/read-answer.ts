@@ -13,7 +13,7 @@ interface Answer {
 /** Proxies send a few hundred bytes; a page that explains a refusal comes after the head. */
 const maxBytes = 16 * 1024
 
-/** Reads one answer of a proxy, without taking bytes from whoever reads the socket afterwards. */
+/** Reads one answer of a proxy, without taking bytes that come after it. */
 export function readAnswer(socket: Socket, measure: MeasureAnswer): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   let received: Buffer = Buffer.alloc(0)
