@@ -13,11 +13,11 @@ const codeLabels = {
 }
 
 type Code = keyof typeof codeLabels.en
-const has = (code: string): code is Code => Object.hasOwn(codeLabels.en, code)
+export const hasLabel = (code: string): code is Code => Object.hasOwn(codeLabels.en, code)
 
 /** `dns_not_found` is "Host not found". A code without a label is made readable: "Too deep". */
 export function codeLabel(code: string, language: LabelLanguage): string {
-  if (has(code)) return codeLabels[language][code]
+  if (hasLabel(code)) return codeLabels[language][code]
   // Text that a user typed is not a code and stays as it is.
   if (!/^[a-z]+(_[a-z0-9]+)+$/.test(code)) return code
   const text = code.replace(/^http_(?=\d{3}$)/, 'HTTP ').replaceAll('_', ' ')

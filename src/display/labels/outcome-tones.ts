@@ -82,6 +82,20 @@ const tones: Readonly<Record<Outcome, Tone>> = {
   too_many_rows: 'bad',
   empty_file: 'bad',
   unreadable: 'bad',
+  downloaded: 'good',
+  changes_found: 'good',
+  changed_pages: 'good',
+  site_unavailable: 'bad',
+  budget_used: 'warning',
+  watch_off: 'neutral',
+  started: 'good',
+  nothing_to_do: 'neutral',
+  changes: 'good',
+  no_changes: 'neutral',
+  failed: 'bad',
+  sent: 'good',
+  no_mail_server: 'warning',
+  no_reader: 'neutral',
 }
 
 /** The tone of an outcome. A failed request is an outcome too: `http_403`, `blocked_by_robots`. */

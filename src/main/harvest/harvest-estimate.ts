@@ -2,7 +2,7 @@ import { SitePaces } from '../progress/site-paces.ts'
 import { StepRate } from '../progress/step-rate.ts'
 import { type SiteWork, timeLeft } from '../progress/time-left.ts'
 import type { DomainState } from './domain-states.ts'
-import { averagePages, newSite, requestsDone, requestsLeft } from './site-steps.ts'
+import { averagePages, newSite, requestsDone, requestsLeft, workDone, workLeft } from './site-steps.ts'
 
 /** What a run shows beside its counts. */
 export interface HarvestEstimate {
@@ -48,7 +48,7 @@ const slowFactor = 3
 export class HarvestEstimator {
   readonly #options: EstimateOptions
   readonly #paces = new SitePaces()
-  readonly #requestRate = new StepRate()
+  readonly #workRate = new StepRate()
   readonly #pageRate = new StepRate()
   #requests = 0
   #startedAt: number | undefined
@@ -63,7 +63,7 @@ export class HarvestEstimator {
     const open = all.filter(({ done }) => !done)
     const active = open.filter(({ waitSeconds }) => waitSeconds <= longWaitSeconds)
     const waits = open.map(({ waitSeconds }) => waitSeconds).filter((seconds) => seconds > longWaitSeconds)
-    const rate = this.#requestRate.perSecond(now)
+    const rate = this.#workRate.perSecond(now)
     return {
       pagesPerSecond: this.#pageRate.perSecond(now) ?? 0,
       sitesInWork: active.filter((state) => state.isInFlight || requestsDone(state) > 0).length,
@@ -76,11 +76,13 @@ export class HarvestEstimator {
   #record(now: number, all: readonly DomainState[]): void {
     this.#startedAt ??= now
     let pages = 0
+    let work = 0
     for (const state of all) {
       pages += state.pages
+      work += workDone(state)
       this.#requests += this.#paces.record(state.id, requestsDone(state), now - (state.idleSeconds ?? 0))
     }
-    this.#requestRate.add(now, this.#requests)
+    this.#workRate.add(now, work)
     this.#pageRate.add(now, pages)
   }
 
@@ -103,7 +105,10 @@ export class HarvestEstimator {
       const left = requestsLeft(state, pagesPerSite)
       return { left, idle, startsIn: state.waitSeconds, pace: own < slow ? undefined : own }
     })
+    const work = active.reduce((sum, state) => sum + workLeft(state, pagesPerSite), 0)
+    const requests = sites.reduce((sum, { left }) => sum + left, 0)
+    const requestRate = work === 0 ? rate : (rate * requests) / work
     const notFound = { left: requestsLeft(newSite, pagesPerSite), idle: 0, startsIn: inSeconds, pace: undefined }
-    return timeLeft([...sites, ...Array.from({ length: count }, () => notFound)], { rate, pace })
+    return timeLeft([...sites, ...Array.from({ length: count }, () => notFound)], { rate: requestRate, pace })
   }
 }

@@ -23,14 +23,33 @@ export function requestsDone(site: SiteSteps): number {
 
 /** The requests that a site still needs. Before its pages are known, it is expected to have as many as others have. */
 export function requestsLeft(site: SiteSteps, pagesPerSite: number): number {
-  const imports = Math.max(site.importsOpen, site.discoveryOpen ? 1 : 0)
   const pages = knowsItsPages(site) ? site.pagesOpen : Math.max(site.pagesOpen, pagesPerSite - site.pagesEnded)
   return (
     (site.surveyOpen ? requests.survey : 0) +
     (site.discoveryOpen ? requests.discovery : 0) +
-    imports * requests.import +
+    importsLeft(site) * requests.import +
     pages * requests.page
   )
+}
+
+function importsLeft({ importsOpen, discoveryOpen }: SiteSteps): number {
+  return Math.max(importsOpen, discoveryOpen ? 1 : 0)
+}
+
+/**
+ * What an import costs the machine beside its requests, in page readings: it saves the pages of the site and selects some.
+ * Without it, the time left of 2,000 sites was wrong by half while imports and readings shared the machine.
+ */
+const importWork = 1
+
+/** The work of the machine for what a site has had, in requests. */
+export function workDone(site: SiteSteps): number {
+  return requestsDone(site) + site.importsEnded * importWork
+}
+
+/** The work of the machine for what a site still needs, in requests. */
+export function workLeft(site: SiteSteps, pagesPerSite: number): number {
+  return requestsLeft(site, pagesPerSite) + importsLeft(site) * importWork
 }
 
 /** The work of a site of which nothing is known. */

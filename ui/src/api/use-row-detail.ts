@@ -4,6 +4,9 @@ import { createStore, useStore } from '../lib/store.ts'
 import { call } from './call.ts'
 import type { Detail, Slug } from './entity-routes.ts'
 
+/** Deliveries are no rows of a grid, so no event names the rows whose deliveries change. */
+const deliveriesRefreshMs = 5000
+
 const detailKey = (slug: Slug, id: string) => ['rows', slug, 'detail', id]
 
 /** Rows that this window deletes or has deleted, while they are still shown. */
@@ -18,8 +21,12 @@ export function useRowDetail(slug: Slug, id: string, isWanted = true): UseQueryR
     queryKey: detailKey(slug, id),
     queryFn: ({ signal }) => call(`GET /${slug}/:id` as const, { params: { id }, signal }),
     enabled: isWanted && !isDeleted,
+    refetchInterval: ({ state }) => (state.data?.deliveries.some(isUnderWay) === true ? deliveriesRefreshMs : false),
   })
 }
+
+const isUnderWay = ({ sync_status: status }: Detail['deliveries'][number]) =>
+  status === 'Queued' || status === 'Processing'
 
 /** Deletes a row with `remove`. Until its detail closes, changes on the server no longer load it again. */
 export async function deleteRow<T>(

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Detail } from '../../api/entity-routes.ts'
+import { useRowDetail } from '../../api/use-row-detail.ts'
 import { ChecksAndDeliveries } from '../../drawer/checks-and-deliveries.tsx'
 import { Timeline } from '../../drawer/timeline.tsx'
 import { UserFields } from '../../drawer/user-fields.tsx'
@@ -17,13 +18,12 @@ import { LeadContacts } from './lead-contacts.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadStatus } from './lead-status.tsx'
 import { messages } from './messages.ts'
-import { useLead } from './use-lead.ts'
 
 /** One lead: who they are, whom to talk to with proof, the user's own notes, history and deliveries. */
 export function Page() {
   const t = useMessages(messages)
   const { id = '' } = useParams({ strict: false })
-  const lead = useLead(id)
+  const lead = useRowDetail('leads', id)
   const item = lead.data?.item
   const kindLabel = useKindLabel()
   const kinds = Array.isArray(item?.kinds) ? [...new Set(item.kinds.map((kind) => kindLabel(String(kind))))] : []

@@ -4,13 +4,6 @@ import type { Row } from '../../api/entity-routes.ts'
 
 const maxContacts = 100
 
-export function useLead(id: string) {
-  return useQuery({
-    queryKey: ['rows', 'leads', 'detail', id],
-    queryFn: ({ signal }) => call('GET /leads/:id', { params: { id }, signal }),
-  })
-}
-
 /** Loads the lead and its contacts again after a correction. */
 export function useReloadLead(): () => void {
   const client = useQueryClient()
