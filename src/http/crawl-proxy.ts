@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { changeCrawlProxy, checkCrawlProxy, removeCrawlProxy, showCrawlProxy } from '../stages/crawl-proxy.ts'
 import type { RouteDependencies } from './app-options.ts'
 import type { RequestCaller } from './auth/route-permissions.ts'
-import { crawlProxyChange, crawlProxy as crawlProxySchema } from './contract/crawl-proxy.ts'
+import { crawlProxyChange, crawlProxyCheck, crawlProxy as crawlProxySchema } from './contract/crawl-proxy.ts'
 import { type Operation, operation } from './operation.ts'
 
 const path = '/api/v2/crawl-proxy'
@@ -43,11 +43,8 @@ export function crawlProxyOperations({ tools }: RouteDependencies): readonly Ope
       permission: 'admin',
       tag,
       summary: 'Try the proxy of the workspace: whether it answers and accepts the user name and password',
-      response: { schema: z.object({ works: z.literal(true) }) },
-      async handle({ caller }) {
-        await checkCrawlProxy(accessOf(caller))
-        return { works: true as const }
-      },
+      response: { schema: crawlProxyCheck },
+      handle: ({ caller }) => checkCrawlProxy(accessOf(caller)),
     }),
     operation({
       method: 'DELETE',

@@ -70,12 +70,24 @@ export async function changeCrawlProxy(access: ProxyAccess, { url, username, pas
   await inTransaction(db, (trx) => saveProxy(trx, access, change))
 }
 
-/** Tries the stored proxy. Throws `proxy_unreachable` or `proxy_rejected`, and `not_found` without one. */
-export async function checkCrawlProxy({ db, tenantId, tools }: Omit<ProxyAccess, 'actorId'>): Promise<void> {
+/** Tries the stored proxy, and says what is wrong with it. Throws `not_found` without one. */
+export async function checkCrawlProxy({
+  db,
+  tenantId,
+  tools,
+}: Omit<ProxyAccess, 'actorId'>): Promise<{ readonly works: boolean; readonly problem: string | null }> {
   const stored = await readStoredProxy(db, tenantId)
   if (stored === null) throw new AppError('not_found', 'The workspace has no proxy of its own.')
-  await tools.web.checkProxy(openProxy(tools, stored), checkMs)
+  try {
+    await tools.web.checkProxy(openProxy(tools, stored), checkMs)
+    return { works: true, problem: null }
+  } catch (error) {
+    if (!(error instanceof AppError) || !proxyProblems.has(error.code)) throw error
+    return { works: false, problem: error.message }
+  }
 }
+
+const proxyProblems: ReadonlySet<string> = new Set(['proxy_unreachable', 'proxy_rejected'])
 
 /** Removes the proxy: sites are read as those of the installation. False if there is none. */
 export function removeCrawlProxy({ db, tenantId, actorId }: Omit<ProxyAccess, 'tools'>): Promise<boolean> {

@@ -37,5 +37,13 @@ export const crawlProxyChange = z
   })
   .meta({ examples: [{ url: 'socks5://proxy.example.com:1080', username: null }] })
 
+/** `POST /api/v2/crawl-proxy/check` */
+export const crawlProxyCheck = z.object({
+  works: z.boolean(),
+  /** Why not. */
+  problem: z.string().nullable(),
+})
+
+export type CrawlProxyCheck = z.output<typeof crawlProxyCheck>
 export type CrawlProxy = z.output<typeof crawlProxy>
 export type CrawlProxyChange = z.input<typeof crawlProxyChange>

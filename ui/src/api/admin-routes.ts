@@ -9,6 +9,7 @@ import type {
   Costs,
   CrawlProxy,
   CrawlProxyChange,
+  CrawlProxyCheck,
   CreatedKey,
   EraseRequest,
   ErasureReceipt,
@@ -109,7 +110,7 @@ export interface AdminRoutes {
   'POST /subjects/erasures/:id/confirm': { params: ById; response: undefined }
   'GET /crawl-proxy': { response: CrawlProxy }
   'PUT /crawl-proxy': { body: CrawlProxyChange; response: CrawlProxy }
-  'POST /crawl-proxy/check': { response: { readonly works: true } }
+  'POST /crawl-proxy/check': { response: CrawlProxyCheck }
   'DELETE /crawl-proxy': { response: undefined }
   'GET /tls-exceptions': { response: Items<TlsException> }
   'POST /tls-exceptions': { body: NewTlsException; response: TlsException }

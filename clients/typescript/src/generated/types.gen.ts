@@ -15885,7 +15885,8 @@ export type PostCrawlProxyCheckResponses = {
      * Try the proxy of the workspace: whether it answers and accepts the user name and password
      */
     200: {
-        works: true;
+        works: boolean;
+        problem: string | null;
     };
 };
 

@@ -1,4 +1,5 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { CrawlProxy } from '../../../../../src/http/contract/types.ts'
@@ -32,7 +33,7 @@ export function ProxyForm({ settings: { proxy, installation_has_proxy } }: { rea
   const check = useMutation({
     mutationFn: () => call('POST /crawl-proxy/check', {}),
     meta: { silent: true },
-    onSuccess: () => toast(t('works')),
+    onSuccess: ({ works }) => works && toast(t('works')),
   })
   const remove = async () => {
     await call('DELETE /crawl-proxy', {})
@@ -71,6 +72,11 @@ export function ProxyForm({ settings: { proxy, installation_has_proxy } }: { rea
           error={fieldProblem(save.error, 'password')}
         />
         <FormProblem error={save.error ?? check.error} />
+        {check.data?.works === false && (
+          <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+            {t('fails')} {check.data.problem}
+          </Alert>
+        )}
         <Group gap="xs">
           <Button type="submit" disabled={url.trim() === ''} loading={save.isPending}>
             {t('save')}
