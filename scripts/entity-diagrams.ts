@@ -42,6 +42,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'users',
     'api_keys',
     'tls_exceptions',
+    'crawl_proxies',
     'sessions',
     'sign_in_links',
     'sign_in_attempts',

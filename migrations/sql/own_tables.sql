@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION own_tables() RETURNS name[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN '{
     api_keys, audit_events, autopilot_rules, budgets, bulk_action_changes, bulk_actions, business_matches, contact_distinctions,
-    contact_evidence, contact_merges, contact_syncs, contact_validations, contacts, cost_ledger, credentials,
+    contact_evidence, contact_merges, contact_syncs, contact_validations, contacts, cost_ledger, crawl_proxies, credentials,
     destinations, domains, effects, email_domains, harvests, hook_events, idempotency_keys, import_chunks,
     import_rows, imports, job_failures, lanes, lead_changes, leads, leases, local_businesses, migration_progress,
     opt_out_polls, pages, places, provider_limits, provider_totals, read_positions, remote_records, repeatable_sql,

@@ -1,5 +1,6 @@
 // The web client (src/crawl), deliveries and the renderer.
 import { z } from 'zod'
+import { ProxyUrlProblem, parseProxyUrl } from '../crawl/proxy/proxy-settings.ts'
 import { isPort, list, oneOf, port, text, type Variable, variable, wholeNumber } from './variable.ts'
 
 const baseUrls = z.string().transform((text, context) => {
@@ -22,6 +23,16 @@ const hostAndPort = z
     const colon = value.lastIndexOf(':')
     return { ip: value.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(value.slice(colon + 1)) }
   })
+
+const proxyUrl = z.string().transform((given, context) => {
+  try {
+    return parseProxyUrl(given, 'installation')
+  } catch (error) {
+    if (!(error instanceof ProxyUrlProblem)) throw error
+    context.addIssue({ code: 'custom', message: error.message })
+    return z.NEVER
+  }
+})
 
 export const crawlVariables = {
   CRAWL_PRODUCT_TOKEN: variable(
@@ -66,6 +77,16 @@ export const crawlVariables = {
     hostAndPort.optional(),
     undefined,
     'Demo and tests: every connection goes to this stub server in plain HTTP. CRAWL_ALLOW_ADDRESSES must contain its IP.',
+  ),
+  CRAWL_PROXY_URL: variable(
+    proxyUrl.optional(),
+    undefined,
+    'Proxy that sites are read through: http://, https:// or socks5://, with user:password@ if it asks for them. A workspace may set up its own.',
+  ),
+  CRAWL_PROXY_ALLOW_ADDRESSES: variable(
+    list.optional(),
+    undefined,
+    'IPs or ranges of your own network that workspaces may use as their proxy, comma-separated. Others must be public.',
   ),
   DELIVERY_ALLOW_ADDRESSES: variable(
     list.optional(),

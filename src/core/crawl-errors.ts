@@ -114,6 +114,29 @@ export const crawlErrors = {
     consequence: 'retry',
     meaning: 'The response was not complete in time, or slower than the minimum rate.',
   },
+  proxy_unreachable: {
+    status: 503,
+    consequence: 'wait',
+    waitsWithoutLimit: true,
+    ours: true,
+    meaning:
+      'The proxy for crawling does not answer, or not as a proxy. Nothing is fetched without it. Check CRAWL_PROXY_URL, or the proxy of the workspace in the settings; "scrapersky doctor" tries both. The row continues automatically.',
+  },
+  proxy_rejected: {
+    status: 503,
+    consequence: 'wait',
+    waitsWithoutLimit: true,
+    ours: true,
+    meaning:
+      'The proxy for crawling rejects the user name or password, or asks for them. Nothing is fetched without it. Correct them in CRAWL_PROXY_URL, or in the settings of the workspace. The row continues automatically.',
+  },
+  proxy_failed: {
+    status: 503,
+    consequence: 'wait',
+    ours: true,
+    meaning:
+      'The proxy for crawling answers and did not connect to the site, and it has not connected to another site lately: either may be at fault. The message has its answer. It must allow connections to ports 80 and 443. The row is tried again for a week.',
+  },
   tls_invalid: {
     status: 502,
     consequence: 'give-up',

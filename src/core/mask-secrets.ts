@@ -10,7 +10,7 @@ const shapes: readonly [RegExp, string][] = [
   // JSON Web Tokens: a header in base64 always begins with "eyJ".
   [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, '[masked token]'],
   // Passwords in URLs of databases and proxies.
-  [/(:\/\/[^\s:/@"]{1,200}:)[^\s/@"]{1,500}@/g, '$1[masked]@'],
+  [/(:\/\/[^\s:/@"]{0,200}:)[^\s/@"]{1,500}@/g, '$1[masked]@'],
   // Hashes of argon2.
   [/\$argon2[a-z]{1,2}\$[^\s"]+/g, '[masked hash]'],
 ]

@@ -34,7 +34,7 @@ const nothing = () => undefined
 /**
  * Responses of the last minutes by normalised URL, so that the next stage does not request the same URL again. The least
  * recently used ones are evicted. They are shared between tenants: a request has no data of a tenant, and cookies only from
- * its own redirects.
+ * its own redirects. Responses that came through the proxy of a tenant have keys of their own: see `keyOf` in reuse-response.ts.
  */
 export class RecentResponses {
   readonly #entries = new Map<string, Entry>()

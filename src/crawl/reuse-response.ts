@@ -13,7 +13,7 @@ export function reuseResponse(state: FetchState): FinalResponse | undefined {
   const { web, caps } = state
   const maxAgeMs = maxAgeOf(state)
   if (maxAgeMs === undefined) return undefined
-  const recent = web.recent.find(normalised(state.url), maxAgeMs)
+  const recent = web.recent.find(keyOf(state.url, web), maxAgeMs)
   if (recent === undefined || recent.redirects.length > caps.redirects) return undefined
   state.redirects.push(...recent.redirects)
   state.current = recent.finalUrl
@@ -31,20 +31,21 @@ export function reuseResponse(state: FetchState): FinalResponse | undefined {
 /** The end of another fetch of the same URL, whose response may be reused. */
 export function announcedFetch(state: FetchState): Promise<void> | undefined {
   const { web, context, budget, url } = state
-  const fetching = maxAgeOf(state) === undefined ? undefined : web.recent.announced(normalised(url))
+  const fetching = maxAgeOf(state) === undefined ? undefined : web.recent.announced(keyOf(url, web))
   return fetching && budget.excludeWait(() => unlessAborted(fetching, context.signal))
 }
 
 /** Announces a fetch whose response will be kept, so that others wait for it. Call the result at its end. */
 export function announceFetch({ web, url }: FetchState): () => void {
-  return web.recent.announce(normalised(url))
+  return web.recent.announce(keyOf(url, web))
 }
 
 /** Records the body of a response, if it may be kept. `keep` of the result keeps it, if its body was received whole. */
 export function recorded(final: FinalResponse, state: FetchState): FinalResponse {
   const { keep, allowInvalidTls } = state.context
+  const { web } = state
   // A response that was read with an exception is not for other tenants.
-  if (!keep || allowInvalidTls || state.web.tlsExceptions.size > 0) return final
+  if (!keep || allowInvalidTls || web.tlsExceptions.size > 0) return final
   const { response, url, connection } = final
   const body = response.body.record(maxKeptBytes)
   return {
@@ -54,10 +55,10 @@ export function recorded(final: FinalResponse, state: FetchState): FinalResponse
       if (whole === undefined) return
       const { status, headers, firstByteMs } = response
       const received = { finalUrl: url.href, status, headers, body: whole, firstByteMs, connection }
-      state.web.recent.keep(normalised(state.url), { ...received, redirects: [...state.redirects] })
+      web.recent.keep(keyOf(state.url, web), { ...received, redirects: [...state.redirects] })
       // A cookie of the redirects may have changed the response; without it, the URL would give another one.
       const isDirect = state.redirects.length > 0 && state.cookies.header(url) === ''
-      if (isDirect) state.web.recent.keep(url.href, { ...received, redirects: [] })
+      if (isDirect) web.recent.keep(keyOf(url.href, web), { ...received, redirects: [] })
     },
   }
 }
@@ -67,7 +68,8 @@ function maxAgeOf({ context }: FetchState): number | undefined {
   return context.validator === undefined ? context.maxAgeMs : undefined
 }
 
-function normalised(url: string): string {
+/** A response that came through a proxy of a tenant is for this tenant only. */
+function keyOf(url: string, { routeKey }: FetchState['web']): string {
   const parsed = URL.parse(url)
-  return parsed === null ? url : normaliseUrl(parsed).href
+  return `${parsed === null ? url : normaliseUrl(parsed).href}${routeKey}`
 }

@@ -1,20 +1,22 @@
-import { Agent } from 'undici'
+import type { Agent } from 'undici'
 import { availableMemory } from '../core/auto-concurrency.ts'
 import { AppError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { ByteBudget } from './body/byte-budget.ts'
 import { type Caps, defaultCaps } from './caps.ts'
-import { ConnectionFactsCache } from './connection/connection-facts.ts'
-import { guardedConnector, type StubServer, stubServerFor } from './connection/guarded-connector.ts'
+import type { ConnectionFactsCache } from './connection/connection-facts.ts'
+import { type StubServer, stubServerFor } from './connection/guarded-connector.ts'
 import { createIpGuard, type GuardOptions, type IpGuard } from './guard/ip-guard.ts'
 import { type ResolveHost, resolveHost } from './guard/resolve-host.ts'
 import { maxGapMs } from './pacing/adapt-gap.ts'
 import { MemorySlotStore } from './pacing/memory-slot-store.ts'
 import { createPacer, type Pacer } from './pacing/pacer.ts'
 import type { SlotStore } from './pacing/slot-store.ts'
+import type { ProxySettings } from './proxy/proxy-settings.ts'
 import { RecentResponses } from './recent-responses.ts'
 import type { Renderer } from './render/renderer.ts'
 import { RobotsCache } from './robots/robots-cache.ts'
+import { type Route, Routes } from './routes.ts'
 import { type AgentIdentity, userAgentOf } from './user-agent.ts'
 
 /** Options of the web client. */
@@ -33,6 +35,10 @@ export interface WebOptions extends Partial<GuardOptions> {
   readonly slotStore?: SlotStore | undefined
   readonly resolve?: ResolveHost | undefined
   readonly connectTo?: StubServer | undefined
+  /** Of the installation: for every request, unless a tenant has its own. */
+  readonly proxy?: ProxySettings | undefined
+  /** IPs that are not public and that proxies of tenants may have. */
+  readonly allowProxyIps?: readonly string[] | undefined
   readonly trustedCertificates?: readonly string[] | undefined
   readonly renderer?: Renderer | undefined
   /** Bytes of bodies in memory. Default: an eighth of the memory, at most 128 MB. */
@@ -62,6 +68,12 @@ export interface Web {
   /** Whether a stub server answers for the host, in plain HTTP whatever the scheme. */
   isStubbed(hostname: string): boolean
   readonly renderer: Renderer | undefined
+  /** Part of the keys of caches: what was read through a proxy of a tenant is for no one else. */
+  readonly routeKey: string
+  /** The connections through a proxy of a tenant: see `withProxy`. */
+  through(proxy: ProxySettings): Route
+  /** Whether a proxy answers and accepts its credentials. Throws `proxy_unreachable` or `proxy_rejected`. */
+  checkProxy(proxy: ProxySettings, milliseconds: number): Promise<void>
   /** Hosts whose invalid certificates are accepted: see `withTlsExceptions`. */
   readonly tlsExceptions: ReadonlySet<string>
   /** Connections that verify certificates, or that only record them. */
@@ -78,39 +90,21 @@ export function createWeb(options: WebOptions): Web {
   })
   logStubServer(options.connectTo, guard, options.log)
   const isStubHost = (hostname: string) => stubServerFor(options.connectTo, hostname)?.only !== undefined
-  const connections = new ConnectionFactsCache()
   const recent = new RecentResponses(options.maxRecentMemory ?? memoryShare(16, 32))
   const maxInFlight = options.maxInFlightPerHost ?? 1
-  const agents = new Map<boolean, Agent>()
-  const agentFor = (verifyTls: boolean) => {
-    const known = agents.get(verifyTls)
-    if (known !== undefined) return known
-    const connect = guardedConnector({
+  const routes = new Routes(
+    {
       guard,
+      proxyGuard: createIpGuard({ allowIps: options.allowProxyIps ?? [], allowPorts: [] }),
       resolve: options.resolve ?? resolveHost,
-      factsCache: connections,
-      connectMs: caps.connectMs,
-      verifyTls,
+      caps,
+      maxInFlight,
       trustedCertificates: options.trustedCertificates ?? [],
       connectTo: options.connectTo,
-    })
-    const agent = new Agent({
-      connect,
-      // HTTP/2 would share one socket between requests, but caps and facts are per connection.
-      allowH2: false,
-      // With one connection undici uses a client without a pool.
-      connections: maxInFlight,
-      pipelining: 1,
-      // A server may offer minutes, but a crawl of millions of hosts cannot keep their sockets open.
-      keepAliveMaxTimeout: 5000,
-      maxHeaderSize: caps.headerBytes,
-      // The exchange enforces absolute deadlines; undici's timers measure only silence.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    })
-    agents.set(verifyTls, agent)
-    return agent
-  }
+      log: options.log,
+    },
+    options.proxy,
+  )
   return {
     userAgent: userAgentOf(options.agent),
     productToken: options.agent.token,
@@ -130,14 +124,17 @@ export function createWeb(options: WebOptions): Web {
     robots: new RobotsCache(),
     recent,
     bodies: new ByteBudget(options.maxBodyMemory ?? memoryShare(8, 128), caps.bodyBytes),
-    connections,
+    connections: routes.main.connections,
     isStubbed: (hostname) => stubServerFor(options.connectTo, hostname) !== undefined,
     renderer: options.renderer,
     tlsExceptions: new Set(),
-    dispatcher: agentFor,
+    routeKey: routes.main.key,
+    through: (proxy) => routes.through(proxy),
+    checkProxy: (proxy, milliseconds) => routes.check(proxy, milliseconds),
+    dispatcher: (verifyTls) => routes.main.dispatcher(verifyTls),
     close: async () => {
       recent.close()
-      await Promise.all([...[...agents.values()].map((agent) => agent.destroy()), options.renderer?.close()])
+      await Promise.all([routes.close(), options.renderer?.close()])
     },
   }
 }

@@ -298,6 +298,17 @@ export interface CostLedger {
   units: number;
 }
 
+export interface CrawlProxies {
+  credential_id: string | null;
+  host: string;
+  port: number;
+  protocol: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  username: string | null;
+}
+
 export interface Credentials {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1424,6 +1435,7 @@ export interface DB {
   contact_validations: ContactValidations;
   contacts: Contacts;
   cost_ledger: CostLedger;
+  crawl_proxies: CrawlProxies;
   credentials: Credentials;
   destinations: Destinations;
   domains: Domains;

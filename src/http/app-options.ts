@@ -42,7 +42,10 @@ export interface AppOptions {
   /** Seals the key that signs access tokens. */
   readonly secrets: Secrets
   /** Created on first use. */
-  readonly tools: Pick<Tools, 'web' | 'extractor' | 'autopilot' | 'destinations' | 'emailVerifiers' | 'secrets'>
+  readonly tools: Pick<
+    Tools,
+    'web' | 'hasCrawlProxy' | 'extractor' | 'autopilot' | 'destinations' | 'emailVerifiers' | 'secrets'
+  >
   readonly reportStages: () => Promise<StageReports>
   /** SMTP_URL is set: alarms are sent by e-mail. */
   readonly sendsAlarmEmails: boolean

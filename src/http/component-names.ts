@@ -3,6 +3,7 @@ import { apiKey, tenant, user, workspace } from './contract/access.ts'
 import { auditEvent } from './contract/audit.ts'
 import { budget } from './contract/budgets.ts'
 import { columnSet } from './contract/column-sets.ts'
+import { crawlProxy } from './contract/crawl-proxy.ts'
 import { bulkAction, statusChanged } from './contract/curation.ts'
 import { attempt, deadLetter } from './contract/dead-letters.ts'
 import { connectionReport, delivery, destination, destinationKind } from './contract/destinations.ts'
@@ -49,6 +50,7 @@ const shared: Readonly<Record<string, z.ZodType>> = {
   Suppression: suppression,
   Tenant: tenant,
   TlsException: tlsException,
+  CrawlProxy: crawlProxy,
   User: user,
   ValidationSettings: validationSettings,
   Webhook: webhook,

@@ -8,6 +8,7 @@ import { budgetOperations } from './budgets.ts'
 import { bulkActionOperations } from './bulk-actions.ts'
 import { businessKindsOperation, kindSuggestionsOperation } from './business-kinds.ts'
 import { columnSetOperations } from './column-sets.ts'
+import { crawlProxyOperations } from './crawl-proxy.ts'
 import { deadLetterOperations } from './dead-letters.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { destinationOperations } from './destinations.ts'
@@ -76,6 +77,7 @@ export function operationsOf({ db: owner, ...dependencies }: AppDependencies): r
     ...webhookOperations(dependencies, owner),
     ...suppressionOperations(),
     ...tlsExceptionOperations(),
+    ...crawlProxyOperations(dependencies),
     ...subjectOperations(owner),
     ...userOperations(owner),
     memberOperation(),

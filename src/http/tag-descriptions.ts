@@ -33,6 +33,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   suppressions: 'E-mails, phones and domains that must not be contacted.',
   tenant: 'The own workspace.',
   tenants: 'All workspaces of the installation.',
+  'crawl-proxy': 'The proxy that the workspace reads sites through.',
   'tls-exceptions': 'Hosts whose invalid certificates the workspace accepts.',
   users: 'Accounts and their roles.',
   webhooks: 'Webhooks out: signed events and their log.',

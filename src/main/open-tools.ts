@@ -95,6 +95,7 @@ export function openTools(
       }
       return web
     },
+    hasCrawlProxy: config.CRAWL_PROXY_URL !== undefined,
     get extractor() {
       assertOpen()
       if (extractor === undefined) {

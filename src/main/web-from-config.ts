@@ -22,6 +22,8 @@ export function webFromConfig(config: Config, log: Log, slotStore?: SlotStore, c
     caps: { totalMs: config.CRAWL_TIMEOUT_SECONDS * 1000, wireBytes: bodyBytes, bodyBytes },
     allowIps: config.CRAWL_ALLOW_ADDRESSES ?? [],
     allowPorts: config.CRAWL_ALLOW_PORTS ?? [],
+    proxy: config.CRAWL_PROXY_URL,
+    allowProxyIps: config.CRAWL_PROXY_ALLOW_ADDRESSES ?? [],
     connectTo: config.CRAWL_CONNECT_TO ?? connectTo,
     slotStore,
     renderer:

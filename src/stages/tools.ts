@@ -21,6 +21,8 @@ export interface EmailVerifiers {
 /** Dependencies of the stages. Each is created on first use, so that declaring stages opens no connections. */
 export interface Tools {
   readonly web: Web
+  /** Of the installation: CRAWL_PROXY_URL. */
+  readonly hasCrawlProxy: boolean
   readonly extractor: ExtractPool
   /** Rules that select among the rows that a save wrote. */
   readonly autopilot: Autopilot

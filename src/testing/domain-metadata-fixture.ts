@@ -7,6 +7,7 @@ import { domainMetadata } from '../stages/wf4-domain-survey/metadata-stage.ts'
 import { testWeb } from './fake-web/test-web.ts'
 import { loopContext } from './loops.ts'
 import type { TestDatabase } from './test-database.ts'
+import { testSecrets } from './test-secrets.ts'
 
 /** Domains under WF4's metadata stage, on a fake web whose sites the test defines. */
 export function useDomainMetadata(database: TestDatabase) {
@@ -37,7 +38,7 @@ export function useDomainMetadata(database: TestDatabase) {
     /** Queues the row, runs the stage once with a new client, and returns the row. */
     async run(id: string) {
       const web = testWeb({ connectTo: fake?.connectTo })
-      const stage = domainMetadata({ web, extractor })
+      const stage = domainMetadata({ web, extractor, secrets: testSecrets })
       await database.db
         .updateTable('domains')
         .set({ metadata_status: 'Queued', metadata_next_attempt_at: new Date() })

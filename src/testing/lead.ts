@@ -195,6 +195,10 @@ async function makeBelongings(trx: Trx, tenant_id: string, contact_id: string): 
     .values({ ...own, host: 'acme.example', reason: 'expired' })
     .execute()
   await trx
+    .insertInto('crawl_proxies')
+    .values({ ...own, protocol: 'http', host: 'proxy.example', port: 3128 })
+    .execute()
+  await trx
     .insertInto('budgets')
     .values({ ...own, provider: 'google-places' })
     .execute()

@@ -16,6 +16,7 @@ import { createMetrics } from '../http/metrics.ts'
 import { stageGauges } from '../http/stage-gauges.ts'
 import type { Tools } from '../stages/tools.ts'
 import { deliveryTools } from './delivery-fixture.ts'
+import { testWeb } from './fake-web/test-web.ts'
 import { quietLog } from './loops.ts'
 import { testSecrets } from './test-secrets.ts'
 import { testValidation, unavailableSearches, unavailableTools } from './unavailable-tools.ts'
@@ -69,11 +70,19 @@ export function buildTestApp(
 function toolsFor(db: OpenDatabase['db']): AppOptions['tools'] {
   const nowhere = Object.fromEntries(destinationKinds.map((kind) => [kind, 'http://127.0.0.1:9']))
   let destinations: Tools['destinations'] | undefined
+  let web: Tools['web'] | undefined
   return Object.create(unavailableTools, {
     destinations: {
       get() {
         destinations ??= deliveryTools(db, nowhere)
         return destinations
+      },
+    },
+    // It resolves no name, so it connects to nothing.
+    web: {
+      get() {
+        web ??= testWeb()
+        return web
       },
     },
   })

@@ -8,6 +8,7 @@ export const unavailableTools: Tools = {
   get web(): never {
     throw new Error('a stage used the web')
   },
+  hasCrawlProxy: false,
   get extractor(): never {
     throw new Error('a stage used the extractor')
   },

@@ -1,14 +1,17 @@
-// The only code that opens sockets. Order: name -> IPs -> guard -> connect to one of the permitted IPs (without another DNS
-// query, which prevents DNS rebinding) -> guard again, on the IP that the kernel reports -> certificate. undici's own
-// connector is not used: it does not call `lookup` for IP literals.
-import net, { type LookupFunction } from 'node:net'
+// The only code that opens sockets to sites. Order: name -> IPs -> guard -> connect to one of the permitted IPs (without
+// another DNS query, which prevents DNS rebinding) -> guard again, on the IP that the kernel reports -> certificate. Behind a
+// proxy the order is the same: the proxy is asked for one of the permitted IPs and never gets a name. undici's own connector
+// is not used: it does not call `lookup` for IP literals. Neither are its proxy agents: they give the proxy the name.
+import net from 'node:net'
 import tls from 'node:tls'
 import type { buildConnector } from 'undici'
 import { AppError } from '../../core/errors.ts'
 import { asAppError } from '../../core/own-failure.ts'
 import { type IpGuard, literalIp, refusal } from '../guard/ip-guard.ts'
 import type { ResolveHost } from '../guard/resolve-host.ts'
+import type { ProxyRoute } from '../proxy/proxy-route.ts'
 import type { ConnectionFactsCache } from './connection-facts.ts'
+import { lookupFrom } from './lookup-from.ts'
 import { tlsFactsOf } from './tls-facts.ts'
 
 /** A server that answers for the whole web: demo, tests, replays. */
@@ -38,6 +41,8 @@ export interface ConnectorOptions {
   readonly trustedCertificates: readonly string[]
   /** Connections to its hosts go to this server, in plain HTTP. */
   readonly connectTo: StubServer | undefined
+  /** Every connection goes through it, except those to a stub server of this process. */
+  readonly proxy?: ProxyRoute | undefined
 }
 
 interface Ready extends ConnectorOptions {
@@ -75,6 +80,7 @@ export function guardedConnector(settings: ConnectorOptions): buildConnector.con
 
 async function open(target: Target, options: Ready): Promise<net.Socket | tls.TLSSocket> {
   const expiry = Promise.withResolvers<never>()
+  const deadline = performance.now() + options.connectMs
   let socket: net.Socket | undefined
   const timer = setTimeout(() => {
     const late = new AppError(
@@ -86,9 +92,11 @@ async function open(target: Target, options: Ready): Promise<net.Socket | tls.TL
   }, options.connectMs)
   try {
     const ips = await Promise.race([permittedIps(target, options), expiry.promise])
-    socket = dial(target, ips, options)
-    await Promise.race([connected(socket), expiry.promise])
-    checkConnection(socket, target, options)
+    const tunnel = await tunnelTo(target, ips, deadline, options)
+    socket = tunnel?.socket
+    socket = dial(target, ips, options, tunnel?.socket)
+    if (socket !== tunnel?.socket) await Promise.race([connected(socket), expiry.promise])
+    checkConnection(socket, target, options, tunnel?.ip)
     return socket
   } catch (error) {
     socket?.destroy()
@@ -96,6 +104,14 @@ async function open(target: Target, options: Ready): Promise<net.Socket | tls.TL
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The connection through the proxy, if there is one. Its own deadline says whether the proxy or the site was late. */
+async function tunnelTo(target: Target, ips: readonly string[], deadline: number, options: Ready) {
+  const isOwnServer = stubServerFor(options.connectTo, target.hostname)?.only !== undefined
+  if (options.proxy === undefined || isOwnServer) return undefined
+  const port = stubServerFor(options.connectTo, target.hostname)?.port ?? target.port
+  return await options.proxy.connect({ hostname: target.hostname, ips, port }, deadline)
 }
 
 async function permittedIps(target: Target, options: ConnectorOptions): Promise<readonly string[]> {
@@ -110,7 +126,8 @@ async function permittedIps(target: Target, options: ConnectorOptions): Promise<
   throw refusal(`${target.hostname} leads to ${ips.slice(0, 4).join(', ')}`)
 }
 
-function dial(target: Target, ips: readonly string[], options: Ready): net.Socket {
+/** `tunnel`: the connection through a proxy, which is used as it is. */
+function dial(target: Target, ips: readonly string[], options: Ready, tunnel: net.Socket | undefined): net.Socket {
   const [first = ''] = ips
   const stub = stubServerFor(options.connectTo, target.hostname)
   const base = {
@@ -120,10 +137,10 @@ function dial(target: Target, ips: readonly string[], options: Ready): net.Socke
     noDelay: true,
     highWaterMark: 64 * 1024,
   }
-  if (!target.secure || stub !== undefined) return net.connect(base)
+  if (!target.secure || stub !== undefined) return tunnel ?? net.connect(base)
   const host = target.hostname.replace(/\.$/, '')
   return tls.connect({
-    ...base,
+    ...(tunnel === undefined ? base : { socket: tunnel }),
     // Server name indication is for names only (RFC 6066, 3); checkServerIdentity checks the identity of an IP.
     servername: net.isIP(literalIp(host) ?? host) === 0 ? host : '',
     checkServerIdentity: (_name, certificate) => tls.checkServerIdentity(literalIp(host) ?? host, certificate),
@@ -132,15 +149,6 @@ function dial(target: Target, ips: readonly string[], options: Ready): net.Socke
     ALPNProtocols: ['http/1.1'],
     secureContext: options.secureContext,
   })
-}
-
-/** Node looks up one IP or all (to race IPv4 and IPv6). Both return permitted IPs only. */
-function lookupFrom(ips: readonly string[]): LookupFunction {
-  return (_hostname, { all }, callback) => {
-    const found = ips.map((ip) => ({ address: ip, family: net.isIP(ip) }))
-    if (all) callback(null, found)
-    else callback(null, found[0]?.address ?? '', found[0]?.family)
-  }
 }
 
 function connected(socket: net.Socket): Promise<void> {
@@ -155,10 +163,16 @@ function connected(socket: net.Socket): Promise<void> {
   })
 }
 
-function checkConnection(socket: net.Socket, target: Target, options: ConnectorOptions): void {
+/** `tunnelledIp`: the IP that the proxy was asked for. The kernel reports that of the proxy. */
+function checkConnection(
+  socket: net.Socket,
+  target: Target,
+  options: ConnectorOptions,
+  tunnelledIp: string | undefined,
+): void {
   const { guard, factsCache, verifyTls } = options
   const ownServer = stubServerFor(options.connectTo, target.hostname)?.only !== undefined
-  const ip = socket.remoteAddress
+  const ip = tunnelledIp ?? socket.remoteAddress
   if (ip === undefined) throw new AppError('connection_reset', 'The host closed the connection immediately.')
   if (!ownServer && !guard.permits(ip)) throw refusal(`${target.hostname} was connected to ${ip}`)
   const facts = socket instanceof tls.TLSSocket ? tlsFactsOf(socket) : undefined

@@ -63,9 +63,9 @@ async function waitWithinBudget(reading: PendingRobots, budget: TimeBudget): Pro
   }
 }
 
-/** A file read with an invalid certificate counts only for fetches that accept one. */
+/** A file read with an invalid certificate counts only for fetches that accept one, one read through a proxy only for those through it. */
 function keyOf(origin: string, { web, allowInvalidTls }: Pick<FetchContext, 'web' | 'allowInvalidTls'>): string {
-  return allowInvalidTls ? `${origin} any certificate` : `${origin}${exceptionKey(web)}`
+  return `${origin}${allowInvalidTls ? ' any certificate' : exceptionKey(web)}${web.routeKey}`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
+import { readSiteAccess } from '../../stages/site-access.ts'
 import { locateEvidence, type StoredEvidence } from '../../stages/wf7-page-extraction/locate-evidence.ts'
 import { PageTextReader } from '../../stages/wf7-page-extraction/page-text-reader.ts'
 import type { RouteDependencies } from '../app-options.ts'
@@ -35,9 +36,8 @@ export function pageTextOperation({ tools }: RouteDependencies): Operation {
       const page = await findPage(db, tenantId, id)
       const disconnected = new AbortController()
       whenClosed(reply, () => disconnected.abort(new AppError('cancelled', 'The client disconnected.')))
-      const accepted = await db.selectFrom('tls_exceptions').select('host').where('tenant_id', '=', tenantId).execute()
-      const tls_exceptions = accepted.map(({ host }) => host)
-      const now = await texts.read({ ...page, tls_exceptions }, disconnected.signal)
+      const access = await readSiteAccess(db, tenantId)
+      const now = await texts.read({ ...page, ...access }, disconnected.signal)
       // Read after the fetch, so that values suppressed during the fetch are left out.
       const findings = locateEvidence(now, await foundOn(db, tenantId, id))
       const { finalUrl: final_url, fetchedAt: fetched_at, title, text, truncated, incomplete } = now

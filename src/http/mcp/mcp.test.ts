@@ -236,7 +236,10 @@ test('what changes something says so, and is not listed for a key that may not',
   ])
 })
 
-test('a key that may only read changes nothing by any tool', async () => {
+test.each([
+  ['HTTP', connectHttp],
+  ['stdin and stdout', connectStdio],
+] as const)('a key that may only read changes nothing by any tool, over %s', async (_name, connect) => {
   const before = await fingerprint()
   const { tools } = await (await connectHttp('admin')).listTools()
   const [contact, ids_] = [ids.contact, [ids.contact]]
@@ -250,7 +253,7 @@ test('a key that may only read changes nothing by any tool', async () => {
     preview_delivery: { id: ids.destination, ids: ids_ },
   }
   for (const key of ['viewer', 'reading']) {
-    const client = await connectHttp(key)
+    const client = await connect(key)
     for (const { name, annotations } of tools) {
       const result = await client.callTool({ name, arguments: inputs[name] ?? { id: contact, entity: 'contacts' } })
       if (name in inputs) expect([name, textOf(result)]).toEqual([name, expect.stringMatching(/^forbidden: /)])
@@ -343,6 +346,11 @@ test('who has no access gets none', async () => {
   await expect(connectStdio('sky_wrong')).rejects.toThrow()
 })
 
+/** Whether a line is a request, which has an answer: its ID would be that of another one. */
+function isMessage(text: string): boolean {
+  return text.includes('"method"')
+}
+
 const post = (body: string, headers: Record<string, string> = {}) =>
   fetch(new URL('/api/v2/mcp', base), {
     method: 'POST',
@@ -399,6 +407,44 @@ describe('malformed calls', () => {
     expect(answers.errors + answers.results).toBe(1000)
     expect(answers.errors).toBeGreaterThan(700)
     expect((await post(JSON.stringify(listing), { authorization })).status).toBe(200)
+    expect(await fingerprint()).toEqual(before)
+  })
+
+  test('end in clear errors over stdin and stdout too', async () => {
+    const before = await fingerprint()
+    const env = { PATH: process.env.PATH ?? '', SCRAPERSKY_API_KEY: keys.reading ?? '' }
+    const child = spawn(process.execPath, ['src/main/cli.ts', 'mcp', '--url', base], {
+      env,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    })
+    const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+    const open = new Set<unknown>()
+    const call = (id: number | string, method: string, params: unknown) => {
+      open.add(id)
+      return JSON.stringify({ jsonrpc: '2.0', id, method, params })
+    }
+    const calls = fc.sample(fc.record({ name: anyName, arguments: anyInput }), 700)
+    const lines = [
+      call('hello', 'initialize', hello),
+      ...calls.map((params, index) => call(index, 'tools/call', params)),
+      ...fc.sample(anyText, 300).filter((text) => !isMessage(text)),
+      call('last', 'tools/list', {}),
+    ]
+    child.stdin.write(`${lines.join('\n')}\n`)
+    let errors = 0
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { id, error, result } = JSON.parse(line)
+      const problem: unknown = error?.message ?? (result.isError === true ? result.content[0].text : undefined)
+      if (problem !== undefined) {
+        errors++
+        expect(String(problem).length).toBeGreaterThan(10)
+      }
+      open.delete(id)
+      if (open.size === 0) child.stdin.end()
+    }
+    expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0)
+    expect([...open]).toEqual([])
+    expect(errors).toBeGreaterThan(500)
     expect(await fingerprint()).toEqual(before)
   })
 

@@ -3,7 +3,9 @@ import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
 import { AppError, messageOf } from '../../core/errors.ts'
+import { type ProxySettings, proxyUrlOf } from '../../crawl/proxy/proxy-settings.ts'
 import { bootCheck } from '../../curation/boot-check.ts'
 import { reportStages } from '../../curation/stage-report.ts'
 import { alarmMessages } from '../../curation/watch-alarms.ts'
@@ -16,10 +18,13 @@ import { readSchemaSql } from '../../db/read-schema-sql.ts'
 import { ReadReplica } from '../../db/replica/read-replica.ts'
 import { isolationOf } from '../../db/tenant-database.ts'
 import { stagesFolder } from '../../stages/index.ts'
+import { listStoredProxies, openProxy } from '../../stages/stored-proxy.ts'
 import { alarmWebhooks } from '../../stages/wf8-webhooks/report-webhooks.ts'
 import { examples } from '../examples.ts'
 import { type Installation, readSettings } from '../installation.ts'
 import { placeFolders } from '../place-folders.ts'
+import { stderrLog } from '../stderr-log.ts'
+import { webFromConfig } from '../web-from-config.ts'
 import { runCommand } from '../with-installation.ts'
 
 type Level = 'ok' | 'warning' | 'problem'
@@ -59,6 +64,8 @@ async function examine(): Promise<Finding[]> {
     }
     if (config.DATABASE_URL === undefined) findings.push(await examineDisk(resolve(config.SCRAPERSKY_HOME)))
     findings.push(...(await examinePlaces(settings)))
+    if (config.CRAWL_PROXY_URL !== undefined)
+      findings.push(await examineProxy(config, config.CRAWL_PROXY_URL, 'the installation'))
     findings.push(...(await runCommand(settings, examineDatabase)))
   } catch (error) {
     findings.push(problem(messageOf(error)))
@@ -118,7 +125,7 @@ async function examineDatabase(installation: Installation): Promise<Finding[]> {
     if (!(error instanceof AppError)) throw error
     return [...findings, problem(error.message)]
   }
-  findings.push(await examineAlarms(installation))
+  findings.push(await examineAlarms(installation), ...(await examineProxies(installation)))
   const { all: reports } = await reportStages(db, registry, config.schedulers)
   for (const { id, alarm, due, errors, paused, held_back_by } of reports) {
     if (alarm === 'no_worker')
@@ -163,6 +170,36 @@ async function examineAlarms({ db, config }: Installation): Promise<Finding> {
   return warning(
     'no one is notified of alarms: set SMTP_URL, ALARM_EMAIL_FROM and ALARM_EMAIL_TO, or add a webhook with stage.alarm',
   )
+}
+
+const proxyMs = 5_000
+
+/** The proxies of all tenants. */
+async function examineProxies({ db, config, tools }: Installation): Promise<Finding[]> {
+  const stored = await listStoredProxies(db)
+  return await Promise.all(
+    stored.map(async ({ tenant, proxy }) => {
+      try {
+        return await examineProxy(config, openProxy(tools, proxy), `the workspace ${tenant}`)
+      } catch (error) {
+        return problem(`the proxy of the workspace ${tenant}: ${messageOf(error)}`)
+      }
+    }),
+  )
+}
+
+async function examineProxy(config: Config, proxy: ProxySettings, owner: string): Promise<Finding> {
+  const what = `the proxy ${proxyUrlOf(proxy)} of ${owner}`
+  // Without a renderer: the check needs none.
+  const web = webFromConfig({ ...config, RENDERER: 'none' }, stderrLog)
+  try {
+    await web.checkProxy(proxy, proxyMs)
+    return ok(`${what} answers`)
+  } catch (error) {
+    return problem(`${what}: ${messageOf(error)} Nothing is crawled without it`)
+  } finally {
+    await web.close()
+  }
 }
 
 const maxSkewSeconds = 5

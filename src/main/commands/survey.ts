@@ -5,9 +5,12 @@ import { AppError } from '../../core/errors.ts'
 import { createLog } from '../../core/log.ts'
 import { asAppError } from '../../core/own-failure.ts'
 import { createExtractPool } from '../../extract/pool/extract-pool.ts'
+import { openSecrets } from '../../secrets/secrets.ts'
+import { noOwnAccess } from '../../stages/site-access.ts'
 import { maxAttempts, surveyDomain } from '../../stages/wf4-domain-survey/survey-domain.ts'
 import { surveyReport } from '../../stages/wf4-domain-survey/survey-report.ts'
 import { examples } from '../examples.ts'
+import { keySourceOf } from '../key-source.ts'
 import { webFromConfig } from '../web-from-config.ts'
 import { surveyText } from './survey-output.ts'
 
@@ -34,10 +37,12 @@ export function surveyCommand(program: Command): void {
       const domain = hostOf(given)
       const country = countryOf(options.country)
       const log = createLog({ level: 'warn', pretty: false, to: 'stderr' })
-      const tools = { web: webFromConfig(readConfig(environmentOfProcess()), log), extractor: createExtractPool() }
+      const config = readConfig(environmentOfProcess())
+      const secrets = openSecrets(keySourceOf(config))
+      const tools = { web: webFromConfig(config, log), extractor: createExtractPool(), secrets }
       try {
         // As the last attempt: there is no retry, so a host that does not respond now is unreachable.
-        const found = await surveyDomain({ host: domain, country }, { attempt: maxAttempts }, tools)
+        const found = await surveyDomain({ host: domain, country, ...noOwnAccess }, { attempt: maxAttempts }, tools)
         const result = { domain, metadata: surveyReport(found) }
         process.stdout.write(options.json ? `${JSON.stringify({ ...result, error: null })}\n` : surveyText(result))
       } catch (thrown) {

@@ -8,7 +8,7 @@ import { type Reading, type SiteReaders, watchInput } from './watch-types.ts'
 
 /** Reads the pages of a watched site again. The rule of the tenant queues it (queue-due-sites.ts). */
 export function changeWatch<Result extends Reading, Survey>(
-  tools: Pick<Tools, 'web' | 'extractor'>,
+  tools: Pick<Tools, 'web' | 'extractor' | 'secrets'>,
   readers: SiteReaders<Result, Survey>,
 ): Stage {
   return defineStage({

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts'
 import { throwIfOwnFailure } from '../../core/own-failure.ts'
-import { withTlsExceptions } from '../../crawl/tls-exceptions.ts'
 import type { Part, StreamContext } from '../../curation/define-stage.ts'
+import { webFor } from '../site-access.ts'
 import type { Tools } from '../tools.ts'
 import { limitRequests } from './limit-requests.ts'
 import type { DuePage, Reading, SiteReaders, WatchedPage, WatchRow } from './watch-types.ts'
@@ -44,7 +44,7 @@ type Cursor = number
 export async function* visitSite<Result extends Reading, Survey>(
   row: WatchRow,
   { signal, cursor, reserve, log }: StreamContext<Cursor> & VisitCapabilities,
-  tools: Pick<Tools, 'web' | 'extractor'>,
+  tools: Pick<Tools, 'web' | 'extractor' | 'secrets'>,
   readers: SiteReaders<Result, Survey>,
 ): AsyncGenerator<Part<VisitPart<Result>, Cursor>, Visit<Result, Survey>, undefined> {
   const batch = new Batch<Result>()
@@ -60,9 +60,15 @@ export async function* visitSite<Result extends Reading, Survey>(
   const wanted = minRequests + 2 * plan.pages.length + (plan.survey ? surveyRequests : 0)
   const granted = plan.left < minRequests ? 0 : await reserve(Math.min(wanted, plan.left))
   if (granted < minRequests) return end('budget_used', granted)
-  const { web, left } = limitRequests(withTlsExceptions(tools.web, row.tls_exceptions), granted)
+  const { web, left } = limitRequests(webFor(tools, row), granted)
   const context = { signal, attempt: 1, log }
-  const visitTools = { web, extractor: tools.extractor }
+  const visitTools = {
+    web,
+    extractor: tools.extractor,
+    get secrets() {
+      return tools.secrets
+    },
+  }
   let parts = cursor ?? 0
   let failures = 0
   const attempted = async <T>(work: () => Promise<T>): Promise<T | null> => {
@@ -78,7 +84,9 @@ export async function* visitSite<Result extends Reading, Survey>(
       return null
     }
   }
-  const survey = plan.survey ? await attempted(() => readers.survey(row, context, visitTools)) : null
+  const survey = plan.survey
+    ? await attempted(() => readers.survey({ ...row, proxy: null }, context, visitTools))
+    : null
   let asked = 0
   for (const due of plan.pages) {
     if (failures >= maxFailures || left() < minRequests) break
@@ -103,7 +111,8 @@ function watchedPage(
   const known = isFresh
     ? { etag: null, last_modified: null, fetched_at: null }
     : { etag, last_modified, fetched_at: new Date(fetched_at) }
-  const site = { tenant_id, host, country, tls_exceptions }
+  // The web client of the visit goes through the proxy already.
+  const site = { tenant_id, host, country, tls_exceptions, proxy: null }
   return { ...site, id, domain_id, url, anchor_text, ...known, is_watched: false }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Log } from '../../core/log.ts'
 import { defineInput, type RowOf } from '../../curation/define-stage.ts'
 import type { Trx } from '../../db/transaction.ts'
-import { tlsExceptionsOf } from '../tls-exceptions-of.ts'
+import { type SiteAccess, siteAccessOf } from '../site-access.ts'
 import type { Tools } from '../tools.ts'
 
 /** A page that is due. */
@@ -33,7 +33,7 @@ export const watchInput = defineInput({
   lookups: {
     host: sql<string>`SELECT domains.host FROM domains WHERE domains.id = site_watches.domain_id`,
     country: sql<string | null>`SELECT domains.country FROM domains WHERE domains.id = site_watches.domain_id`,
-    tls_exceptions: tlsExceptionsOf('site_watches'),
+    ...siteAccessOf('site_watches'),
     claimed_at: sql<Date>`SELECT now()`,
     plan: sql<Plan | null>`SELECT watch_plan(site_watches)`,
   },
@@ -53,7 +53,7 @@ export interface Reading {
 }
 
 /** A page as WF7 gets it. */
-export interface WatchedPage extends Omit<DuePage, 'is_home' | 'fetched_at'> {
+export interface WatchedPage extends Omit<DuePage, 'is_home' | 'fetched_at'>, SiteAccess {
   readonly tenant_id: string
   readonly host: string
   readonly country: string | null
@@ -71,12 +71,12 @@ interface WatchedSite {
 
 /** How pages and home pages are read and saved: by the stages WF7 and WF4, which stages may not import. */
 export interface SiteReaders<Result extends Reading, Survey> {
-  read(page: WatchedPage, context: ReadContext, tools: Pick<Tools, 'web' | 'extractor'>): Promise<Result>
+  read(page: WatchedPage, context: ReadContext, tools: Pick<Tools, 'web' | 'extractor' | 'secrets'>): Promise<Result>
   save(trx: Trx, page: WatchedPage, result: Result): Promise<unknown>
   survey(
-    site: { readonly host: string; readonly country: string | null; readonly tls_exceptions: readonly string[] },
+    site: { readonly host: string; readonly country: string | null } & SiteAccess,
     context: ReadContext,
-    tools: Pick<Tools, 'web' | 'extractor'>,
+    tools: Pick<Tools, 'web' | 'extractor' | 'secrets'>,
   ): Promise<Survey>
   /** Returns the outcome. */
   saveSurvey(trx: Trx, site: WatchedSite, survey: Survey): Promise<string>

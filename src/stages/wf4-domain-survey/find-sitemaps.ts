@@ -2,18 +2,17 @@ import { retryLater } from '../../core/errors.ts'
 import { discoverSitemaps } from '../../crawl/discovery/discover-sitemaps.ts'
 import type { Discovery } from '../../crawl/discovery/discovery-types.ts'
 import { visitMs } from '../../crawl/recent-responses.ts'
-import { withTlsExceptions } from '../../crawl/tls-exceptions.ts'
 import type { WorkContext } from '../../curation/define-stage.ts'
+import { type SiteAccess, webFor } from '../site-access.ts'
 import type { Tools } from '../tools.ts'
 import { contactPageRanking } from './contact-page-ranking.ts'
 
 export const maxAttempts = 3
 
-interface DiscoveredDomain {
+interface DiscoveredDomain extends SiteAccess {
   readonly host: string
   /** By an earlier discovery. A repeated one reads the home page again. */
   readonly sitemaps_found?: number | null
-  readonly tls_exceptions?: readonly string[]
 }
 
 /**
@@ -21,13 +20,13 @@ interface DiscoveredDomain {
  * "unreachable" with the list of tried URLs is more useful than a dead letter.
  */
 export async function findSitemaps(
-  { host, sitemaps_found, tls_exceptions = [] }: DiscoveredDomain,
+  domain: DiscoveredDomain,
   { signal, attempt }: WorkContext,
-  tools: Pick<Tools, 'web'>,
+  tools: Pick<Tools, 'web' | 'secrets'>,
 ): Promise<Discovery> {
-  const maxAgeMs = typeof sitemaps_found === 'number' ? undefined : visitMs
-  const web = withTlsExceptions(tools.web, tls_exceptions)
-  const discovery = await discoverSitemaps(host, { web, signal, maxAgeMs, ...contactPageRanking })
+  const maxAgeMs = typeof domain.sitemaps_found === 'number' ? undefined : visitMs
+  const web = webFor(tools, domain)
+  const discovery = await discoverSitemaps(domain.host, { web, signal, maxAgeMs, ...contactPageRanking })
   const { failure } = discovery
   if (failure === undefined || (failure.consequence !== 'wait' && attempt >= maxAttempts)) return discovery
   const { code, message, retryAt } = failure

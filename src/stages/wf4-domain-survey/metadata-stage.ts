@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
 import { hostLane } from '../host-lane.ts'
-import { tlsExceptionsOf } from '../tls-exceptions-of.ts'
+import { siteAccessOf } from '../site-access.ts'
 import { saveSurvey } from './save-survey.ts'
 import { maxAttempts, type SurveyTools, surveyDomain, surveyOutcomes } from './survey-domain.ts'
 
@@ -14,7 +14,7 @@ export function domainMetadata(tools: SurveyTools): Stage {
     entity: 'domains',
     progress: 'metadata',
     columns: ['host', 'country', 'surveyed_at'],
-    lookups: { tls_exceptions: tlsExceptionsOf('domains') },
+    lookups: siteAccessOf('domains'),
     lane: hostLane(tools, sql`domains.host`),
     claim: { leaseSeconds: 120, maxAttempts, timeoutSeconds: 300, groupSize: 5, savesAtOnce: 3 },
     outcomes: surveyOutcomes,

@@ -5,6 +5,8 @@ import type { Web } from '../../crawl/web.ts'
 import { createExtractPool } from '../../extract/pool/extract-pool.ts'
 import { testWeb } from '../../testing/fake-web/test-web.ts'
 import { quietLog } from '../../testing/loops.ts'
+import { testSecrets } from '../../testing/test-secrets.ts'
+import { noOwnAccess } from '../site-access.ts'
 import { findSitemaps } from './find-sitemaps.ts'
 import { surveyDomain } from './survey-domain.ts'
 
@@ -32,10 +34,12 @@ afterAll(async () => {
 const context = { signal: new AbortController().signal, log: quietLog, attempt: 1 }
 const tools = () => {
   if (web === undefined) throw new Error('the web exists only while tests run')
-  return { web, extractor }
+  return { web, extractor, secrets: testSecrets }
 }
-const survey = (surveyed_at: Date | null) => surveyDomain({ host, country: null, surveyed_at }, context, tools())
-const discovery = (sitemaps_found: number | null) => findSitemaps({ host, sitemaps_found }, context, tools())
+const survey = (surveyed_at: Date | null) =>
+  surveyDomain({ host, country: null, surveyed_at, ...noOwnAccess }, context, tools())
+const discovery = (sitemaps_found: number | null) =>
+  findSitemaps({ host, sitemaps_found, ...noOwnAccess }, context, tools())
 const homeRequests = () => fake?.requests.filter(({ path }) => path === '/').length
 
 test('the discovery uses the home page of the survey', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { discoveryOutcomes } from '../../crawl/discovery/discovery-outcomes.ts'
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
 import { hostLane } from '../host-lane.ts'
-import { tlsExceptionsOf } from '../tls-exceptions-of.ts'
+import { siteAccessOf } from '../site-access.ts'
 import type { Tools } from '../tools.ts'
 import { findSitemaps, maxAttempts } from './find-sitemaps.ts'
 import { saveSitemaps } from './save-sitemaps.ts'
@@ -16,7 +16,7 @@ export function sitemapDiscovery(tools: Tools): Stage {
     entity: 'domains',
     progress: 'sitemap_analysis',
     columns: ['host', 'sitemaps_found'],
-    lookups: { tls_exceptions: tlsExceptionsOf('domains') },
+    lookups: siteAccessOf('domains'),
     gate: { column: 'curation_status', when: 'Selected' },
     lane: hostLane(tools, sql`domains.host`),
     // 25 slow requests with the longest crawl delay that is honoured.

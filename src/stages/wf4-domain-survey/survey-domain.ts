@@ -3,22 +3,21 @@ import { type FetchOutcome, fetchOutcomes, isFetchOutcome } from '../../core/fet
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchContext, FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
 import { visitMs } from '../../crawl/recent-responses.ts'
-import { withTlsExceptions } from '../../crawl/tls-exceptions.ts'
 import { type PageState, stateOfHost } from '../../extract/site/page-state.ts'
 import type { SiteSurvey } from '../../extract/site/survey-page.ts'
+import { type SiteAccess, webFor } from '../site-access.ts'
 import type { Tools } from '../tools.ts'
 import { type HomeVisit, type PageInfo, siteOf, visitHome } from './survey-home.ts'
 import { type RobotsSummary, robotsSummary } from './survey-robots.ts'
 
-export type SurveyTools = Pick<Tools, 'web' | 'extractor'>
+export type SurveyTools = Pick<Tools, 'web' | 'extractor' | 'secrets'>
 
 /** The input of a survey. */
-export interface DomainRow {
+export interface DomainRow extends SiteAccess {
   readonly host: string
   readonly country: string | null
   /** Null before the first survey, which may use a home page that the discovery has just fetched. */
   readonly surveyed_at?: Date | null
-  readonly tls_exceptions?: readonly string[]
 }
 
 /** A home page that belongs to the domain. */
@@ -76,7 +75,7 @@ export async function surveyDomain(
   { signal, attempt }: Attempt,
   tools: SurveyTools,
 ): Promise<DomainSurvey> {
-  const web = withTlsExceptions(tools.web, row.tls_exceptions ?? [])
+  const web = webFor(tools, row)
   // A page that waits for a thread of the extractor is still counted.
   const account = web.bodies.open()
   const maxAgeMs = row.surveyed_at === null ? visitMs : undefined
@@ -96,7 +95,7 @@ async function surveySite(
   row: DomainRow,
   attempt: number,
   context: FetchContext,
-  tools: SurveyTools,
+  tools: Pick<Tools, 'web' | 'extractor'>,
 ): Promise<DomainSurvey> {
   const { result, ...tried } = await visitHome(row.host, context)
   const visit = { ...tried, result: result.ok ? withoutText(result) : result }
@@ -120,7 +119,7 @@ function withoutText({ text: _, ...page }: FetchedPage): PageInfo {
   return page
 }
 
-function surveyOf(page: FetchedPage, row: DomainRow, { extractor }: SurveyTools): Promise<SiteSurvey> {
+function surveyOf(page: FetchedPage, row: DomainRow, { extractor }: Pick<Tools, 'extractor'>): Promise<SiteSurvey> {
   return extractor.survey({
     html: page.text,
     url: page.finalUrl,
@@ -132,7 +131,7 @@ function surveyOf(page: FetchedPage, row: DomainRow, { extractor }: SurveyTools)
   })
 }
 
-function described(visit: HomeVisit, page: PageInfo, survey: SiteSurvey, { web }: SurveyTools): DomainSurvey {
+function described(visit: HomeVisit, page: PageInfo, survey: SiteSurvey, { web }: Pick<Tools, 'web'>): DomainSurvey {
   const { state } = survey.site
   if (state !== 'site' && state !== 'under_construction') {
     return { kind: 'no_site', outcome: state, visit, redirectsTo: null, pageTitle: survey.findings.facts.title }

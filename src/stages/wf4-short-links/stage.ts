@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { defineStage, type Stage } from '../../curation/define-stage.ts'
 import { queueRows } from '../../curation/queue-rows.ts'
 import { hostLane } from '../host-lane.ts'
+import { siteAccessOf } from '../site-access.ts'
 import type { Tools } from '../tools.ts'
 import { resolveLink } from './resolve-link.ts'
 
@@ -16,11 +17,12 @@ export function shortLinks(tools: Tools): Stage {
     entity: 'local_businesses',
     progress: 'link_resolution',
     columns: ['website_url'],
+    lookups: siteAccessOf('local_businesses'),
     // A link without a host has no lane.
     lane: hostLane(tools, sql`substring(lower(local_businesses.website_url) from '^[a-z]+://(?:www\\.)?([^/?#]+)')`),
     claim: { leaseSeconds: 120, maxAttempts: 3, timeoutSeconds: 120 },
     outcomes: ['resolved', 'leads_nowhere'],
-    process: (business, context) => resolveLink(business.website_url ?? '', context, tools),
+    process: (business, context) => resolveLink(business.website_url ?? '', business, context, tools),
     async save(trx, business, { link, target }) {
       if (target === null) return 'leads_nowhere'
       const own = trx.updateTable('local_businesses').where('id', '=', business.id)

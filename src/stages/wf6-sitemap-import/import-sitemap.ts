@@ -4,8 +4,8 @@ import type { Validator } from '../../crawl/fetch-types.ts'
 import { visitMs } from '../../crawl/recent-responses.ts'
 import type { SitemapChild, SitemapWalk, WalkedFile, WalkSummary } from '../../crawl/sitemaps/sitemap-types.ts'
 import { walkSitemaps } from '../../crawl/sitemaps/walk-sitemaps.ts'
-import { withTlsExceptions } from '../../crawl/tls-exceptions.ts'
 import type { Part, StreamContext } from '../../curation/define-stage.ts'
+import { webFor } from '../site-access.ts'
 import type { Tools } from '../tools.ts'
 import type { ImportCursor } from './import-cursor.ts'
 import { importOutcome } from './import-outcomes.ts'
@@ -22,9 +22,9 @@ const maxProblems = 50
 export async function* importSitemap(
   row: SitemapRow,
   { signal, cursor }: StreamContext<ImportCursor>,
-  tools: Pick<Tools, 'web'>,
+  tools: Pick<Tools, 'web' | 'secrets'>,
 ): ImportParts {
-  const web = withTlsExceptions(tools.web, row.tls_exceptions)
+  const web = webFor(tools, row)
   const startedAt = cursor?.startedAt ?? row.claimed_at.toISOString()
   const pageBatch = new PageBatch(row, startedAt, cursor)
   if (row.type === 'virtual') {

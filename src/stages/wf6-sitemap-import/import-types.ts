@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Validator } from '../../crawl/fetch-types.ts'
 import type { WalkProblem } from '../../crawl/sitemaps/sitemap-types.ts'
 import { defineInput, type RowOf } from '../../curation/define-stage.ts'
-import { tlsExceptionsOf } from '../tls-exceptions-of.ts'
+import { siteAccessOf } from '../site-access.ts'
 import type { ChildRecord } from './child-files.ts'
 import type { ImportCounts } from './import-cursor.ts'
 import type { ImportOutcome } from './import-outcomes.ts'
@@ -25,7 +25,7 @@ export const sitemapInput = defineInput({
       SELECT jsonb_object_agg(key, (extract(epoch FROM child.lastmod) * 1000)::bigint) FROM sitemap_children AS child
       WHERE child.sitemap_file_id = sitemap_files.id AND child.lastmod IS NOT NULL
         AND child.read_at > now() - interval '30 days'`,
-    tls_exceptions: tlsExceptionsOf('sitemap_files'),
+    ...siteAccessOf('sitemap_files'),
     /** The database's clock: the clocks of two workers may differ. */
     claimed_at: sql<Date>`SELECT now()`,
   },

@@ -10,7 +10,7 @@ import { saveImport } from './save-import.ts'
 import { savePages } from './save-pages.ts'
 
 /** WF6, the Recorder. */
-export function sitemapImport(tools: Pick<Tools, 'web' | 'autopilot'>): Stage {
+export function sitemapImport(tools: Pick<Tools, 'web' | 'secrets' | 'autopilot'>): Stage {
   return defineStage({
     id: 'wf6-sitemap-import',
     summary: 'Import every page that a selected sitemap lists and classify it',

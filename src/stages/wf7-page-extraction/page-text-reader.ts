@@ -1,16 +1,16 @@
 import { retryLater } from '../../core/errors.ts'
 import { unlessAborted } from '../../core/unless-aborted.ts'
+import type { SiteAccess } from '../site-access.ts'
 import type { Tools } from '../tools.ts'
 import { type CurrentPage, readPageText } from './read-page-text.ts'
 
 /** Readings share the extraction threads with WF7, and each keeps a page in memory. */
 const maxConcurrent = 8
 
-interface Page {
+interface Page extends SiteAccess {
   readonly id: string
   readonly url: string
   readonly country: string | null
-  readonly tls_exceptions: readonly string[]
 }
 
 interface Reading {
@@ -24,12 +24,12 @@ interface Reading {
  * request. A fetch without a waiting caller is aborted.
  */
 export class PageTextReader {
-  readonly #tools: Pick<Tools, 'web' | 'extractor'>
+  readonly #tools: Pick<Tools, 'web' | 'extractor' | 'secrets'>
   readonly #readings = new Map<string, Reading>()
   /** Includes aborted readings that have not ended yet. */
   #running = 0
 
-  constructor(tools: Pick<Tools, 'web' | 'extractor'>) {
+  constructor(tools: Pick<Tools, 'web' | 'extractor' | 'secrets'>) {
     this.#tools = tools
   }
 

@@ -2,8 +2,8 @@ import { errorCatalogue } from '../../core/error-catalogue.ts'
 import { AppError, retryLater } from '../../core/errors.ts'
 import { fetchPage } from '../../crawl/fetch-page.ts'
 import type { FetchFailure } from '../../crawl/fetch-types.ts'
-import { withTlsExceptions } from '../../crawl/tls-exceptions.ts'
 import type { TextFinding } from '../../extract/page-text.ts'
+import { type SiteAccess, webFor } from '../site-access.ts'
 import type { Tools } from '../tools.ts'
 
 /** The current content of a page, for display. It is not stored, so it never needs erasing. */
@@ -18,28 +18,27 @@ export interface CurrentPage {
   readonly findings: readonly TextFinding[]
 }
 
-interface PageToRead {
+interface PageToRead extends SiteAccess {
   readonly url: string
   readonly country: string | null
-  readonly tls_exceptions: readonly string[]
 }
 
 /** Fetches and reads a page as WF7 does. Throws the reason if it cannot be read, with advice for the user. */
 export async function readPageText(
-  { url, country, tls_exceptions }: PageToRead,
-  tools: Pick<Tools, 'web' | 'extractor'>,
+  page: PageToRead,
+  tools: Pick<Tools, 'web' | 'extractor' | 'secrets'>,
   signal: AbortSignal,
 ): Promise<CurrentPage> {
-  const fetched = await fetchPage(url, { web: withTlsExceptions(tools.web, tls_exceptions), signal })
+  const fetched = await fetchPage(page.url, { web: webFor(tools, page), signal })
   if (!fetched.ok) throw refusal(fetched)
   const fetchedAt = new Date()
-  const task = { html: fetched.text, url: fetched.finalUrl, country: country ?? undefined }
+  const task = { html: fetched.text, url: fetched.finalUrl, country: page.country ?? undefined }
   // The caller may have left.
   signal.throwIfAborted()
-  const page = await tools.extractor.text(task).catch(withWayOut)
+  const text = await tools.extractor.text(task).catch(withWayOut)
   const shell = fetched.renderedBy === 'http' && fetched.jsShell
   const incomplete = fetched.partial ? 'cut_off' : shell ? 'needs_scripts' : null
-  return { finalUrl: fetched.finalUrl, fetchedAt, incomplete, ...page }
+  return { finalUrl: fetched.finalUrl, fetchedAt, incomplete, ...text }
 }
 
 const waysOut = {

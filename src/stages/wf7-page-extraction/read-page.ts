@@ -4,11 +4,10 @@ import { type FetchOutcome, isFetchOutcome } from '../../core/fetch-outcomes.ts'
 import { fetchPage, renderPage } from '../../crawl/fetch-page.ts'
 import type { FetchContext, FetchedPage, FetchFailure } from '../../crawl/fetch-types.ts'
 import { visitMs } from '../../crawl/recent-responses.ts'
-import { withTlsExceptions } from '../../crawl/tls-exceptions.ts'
 import { defineInput, type RowOf, type WorkContext } from '../../curation/define-stage.ts'
 import type { PageFindings } from '../../extract/findings.ts'
 import { classifyReadPage } from '../../extract/page-kind/classify-read-page.ts'
-import { tlsExceptionsOf } from '../tls-exceptions-of.ts'
+import { siteAccessOf, webFor } from '../site-access.ts'
 import type { Tools } from '../tools.ts'
 
 export const pageInput = defineInput({
@@ -17,7 +16,7 @@ export const pageInput = defineInput({
   lookups: {
     host: sql<string>`SELECT domains.host FROM domains WHERE domains.id = pages.domain_id`,
     country: sql<string | null>`SELECT domains.country FROM domains WHERE domains.id = pages.domain_id`,
-    tls_exceptions: tlsExceptionsOf('pages'),
+    ...siteAccessOf('pages'),
     is_watched: sql<boolean>`SELECT EXISTS (SELECT FROM site_facts WHERE site_facts.domain_id = pages.domain_id)`,
   },
 })
@@ -53,9 +52,9 @@ export type PageResult =
 export async function readPage(
   row: PageRow,
   { signal }: Pick<WorkContext, 'signal'>,
-  tools: Pick<Tools, 'web' | 'extractor'>,
+  tools: Pick<Tools, 'web' | 'extractor' | 'secrets'>,
 ): Promise<PageResult> {
-  const web = withTlsExceptions(tools.web, row.tls_exceptions)
+  const web = webFor(tools, row)
   // Pages that wait for a thread of the extractor are still counted.
   const account = web.bodies.open()
   try {

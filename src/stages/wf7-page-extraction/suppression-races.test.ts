@@ -45,6 +45,7 @@ async function newPage(host: string, path = '/'): Promise<PageRow> {
     last_modified: null,
     fetched_at: null,
     tls_exceptions: [],
+    proxy: null,
     is_watched: false,
   }
 }

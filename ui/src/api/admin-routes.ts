@@ -7,6 +7,9 @@ import type {
   CostReport,
   CostReportQuery,
   Costs,
+  CrawlProxy,
+  CrawlProxyChange,
+  CrawlProxyCheck,
   CreatedKey,
   EraseRequest,
   ErasureReceipt,
@@ -105,6 +108,10 @@ export interface AdminRoutes {
   'POST /subjects/erase': { body: EraseRequest; response: ErasureReceipt }
   'GET /subjects/receipts/:id': { params: ById; response: ErasureReceipt }
   'POST /subjects/erasures/:id/confirm': { params: ById; response: undefined }
+  'GET /crawl-proxy': { response: CrawlProxy }
+  'PUT /crawl-proxy': { body: CrawlProxyChange; response: CrawlProxy }
+  'POST /crawl-proxy/check': { response: CrawlProxyCheck }
+  'DELETE /crawl-proxy': { response: undefined }
   'GET /tls-exceptions': { response: Items<TlsException> }
   'POST /tls-exceptions': { body: NewTlsException; response: TlsException }
   'DELETE /tls-exceptions/:id': { params: ById; response: undefined }

@@ -49,6 +49,9 @@ const failureMessages: Readonly<Record<Exclude<Language, 'en'>, Partial<Record<A
     last_keeper: 'Das ist der letzte Administrator der Installation. Bitte zuerst einen anderen Admin dazu ernennen.',
     name_taken: 'Diesen Namen gibt es schon.',
     not_found: 'Nicht gefunden oder bereits gelöscht.',
+    proxy_failed: 'Der Proxy hat keine Verbindung zur Website hergestellt.',
+    proxy_rejected: 'Der Proxy lehnt Benutzername oder Passwort ab.',
+    proxy_unreachable: 'Der Proxy antwortet nicht.',
     request_invalid: 'Ungültige Anfrage: {detail}',
     resources_exhausted: 'Dem Server fehlen Arbeitsspeicher, Speicherplatz oder offene Dateien.',
     rows_busy:

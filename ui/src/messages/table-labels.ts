@@ -20,6 +20,7 @@ export const tableLabels = defineMessages(
     subjects: { one: 'personal data request', other: 'personal data requests' },
     budgets: { one: 'budget', other: 'budgets' },
     provider_limits: { one: 'provider limit', other: 'provider limits' },
+    crawl_proxies: { one: 'proxy', other: 'proxies' },
     tls_exceptions: { one: 'certificate exception', other: 'certificate exceptions' },
   },
   {
@@ -39,6 +40,7 @@ export const tableLabels = defineMessages(
     subjects: { one: 'Datenschutzanfrage', other: 'Datenschutzanfragen' },
     budgets: { one: 'Budget', other: 'Budgets' },
     provider_limits: { one: 'Anbieterlimit', other: 'Anbieterlimits' },
+    crawl_proxies: { one: 'Proxy', other: 'Proxys' },
     tls_exceptions: { one: 'Zertifikatsausnahme', other: 'Zertifikatsausnahmen' },
   },
 )

@@ -859,6 +859,16 @@ export type TlsException = {
     created_at: string;
 };
 
+export type CrawlProxy = {
+    proxy: {
+        url: string;
+        username: string | null;
+        has_password: boolean;
+        updated_at: string;
+    } | null;
+    installation_has_proxy: boolean;
+};
+
 export type ApiKey = {
     id: string;
     user_id: string;
@@ -15957,6 +15967,138 @@ export type DeleteTlsExceptionsIdResponses = {
 };
 
 export type DeleteTlsExceptionsIdResponse = DeleteTlsExceptionsIdResponses[keyof DeleteTlsExceptionsIdResponses];
+
+export type DeleteCrawlProxyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/crawl-proxy';
+};
+
+export type DeleteCrawlProxyErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type DeleteCrawlProxyError = DeleteCrawlProxyErrors[keyof DeleteCrawlProxyErrors];
+
+export type DeleteCrawlProxyResponses = {
+    /**
+     * Remove the proxy of the workspace: sites are read as those of the installation
+     */
+    204: void;
+};
+
+export type DeleteCrawlProxyResponse = DeleteCrawlProxyResponses[keyof DeleteCrawlProxyResponses];
+
+export type GetCrawlProxyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/crawl-proxy';
+};
+
+export type GetCrawlProxyErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type GetCrawlProxyError = GetCrawlProxyErrors[keyof GetCrawlProxyErrors];
+
+export type GetCrawlProxyResponses = {
+    /**
+     * Show the proxy that the workspace reads sites through, without its password
+     */
+    200: CrawlProxy;
+};
+
+export type GetCrawlProxyResponse = GetCrawlProxyResponses[keyof GetCrawlProxyResponses];
+
+export type PutCrawlProxyData = {
+    body: {
+        /**
+         * Send the proxy as http://host:port, https://host:port or socks5://host:port, without credentials.
+         */
+        url: string;
+        /**
+         * Send the user name, or null if the proxy asks for none.
+         */
+        username?: string | null;
+        /**
+         * Send the password; leave it out to keep the present one of the same proxy, or null for none.
+         */
+        password?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/crawl-proxy';
+};
+
+export type PutCrawlProxyErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type PutCrawlProxyError = PutCrawlProxyErrors[keyof PutCrawlProxyErrors];
+
+export type PutCrawlProxyResponses = {
+    /**
+     * Read sites through a proxy; it is tried before it is saved, and its password is never shown again
+     */
+    200: CrawlProxy;
+};
+
+export type PutCrawlProxyResponse = PutCrawlProxyResponses[keyof PutCrawlProxyResponses];
+
+export type PostCrawlProxyCheckData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/crawl-proxy/check';
+};
+
+export type PostCrawlProxyCheckErrors = {
+    /**
+     * What went wrong and what to do
+     */
+    '4XX': Problem;
+    /**
+     * What went wrong and what to do
+     */
+    default: Problem;
+};
+
+export type PostCrawlProxyCheckError = PostCrawlProxyCheckErrors[keyof PostCrawlProxyCheckErrors];
+
+export type PostCrawlProxyCheckResponses = {
+    /**
+     * Try the proxy of the workspace: whether it answers and accepts the user name and password
+     */
+    200: {
+        works: boolean;
+        problem: string | null;
+    };
+};
+
+export type PostCrawlProxyCheckResponse = PostCrawlProxyCheckResponses[keyof PostCrawlProxyCheckResponses];
 
 export type PostSubjectsFindData = {
     body: {

@@ -12,6 +12,7 @@ const adminPaths: Readonly<Record<Exclude<SubjectName, TableWithPage>, string>> 
   subjects: '/settings/do-not-contact',
   budgets: '/settings/budgets',
   provider_limits: '/costs',
+  crawl_proxies: '/settings/proxy',
   tls_exceptions: '/settings/certificates',
 }
 

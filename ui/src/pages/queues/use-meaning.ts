@@ -33,6 +33,12 @@ const meanings: Readonly<Record<Exclude<Language, 'en'>, Meanings>> = {
       'Der Schlüssel fehlt, ist falsch oder eingeschränkt, oder die Abrechnung ist nicht aktiviert. Der Grund steht in der Meldung; die Zeile wird fortgesetzt, wenn er behoben ist.',
     provider_place_gone: 'Geschlossen, zusammengelegt oder verschoben. Starten Sie eine neue Suche.',
     provider_quota: 'Die Zeile wird automatisch fortgesetzt.',
+    proxy_failed:
+      'Der Proxy antwortet, hat aber weder mit dieser noch kürzlich mit einer anderen Website verbunden. Seine Antwort steht in der Meldung.',
+    proxy_rejected:
+      'Ohne den Proxy wird nichts gelesen. Korrigieren Sie Benutzername und Passwort; die Zeile wird dann automatisch fortgesetzt.',
+    proxy_unreachable:
+      'Ohne den Proxy wird nichts gelesen. Prüfen Sie ihn in den Einstellungen oder in CRAWL_PROXY_URL; die Zeile wird automatisch fortgesetzt.',
     rate_limited: 'Die Zeile wird automatisch fortgesetzt.',
     robots_unreachable: 'Bis die Datei erreichbar ist, gilt die Website als gesperrt (RFC 9309, 2.3.1.4).',
     secret_unreadable:

@@ -6,6 +6,7 @@ import { BudgetsSection } from './budgets/budgets-section.tsx'
 import { CertificatesSection } from './certificates/certificates-section.tsx'
 import { DoNotContactSection } from './do-not-contact/do-not-contact-section.tsx'
 import { KeysSection } from './keys/keys-section.tsx'
+import { ProxySection } from './proxy/proxy-section.tsx'
 import { RetentionSection } from './retention/retention-section.tsx'
 import type { SectionId } from './section-lines.ts'
 import { StagesSection } from './stages/stages-section.tsx'
@@ -23,6 +24,7 @@ export const sections: Readonly<Record<SectionId, ComponentType>> = {
   budgets: BudgetsSection,
   validation: ValidationSection,
   certificates: CertificatesSection,
+  proxy: ProxySection,
   tenant: TenantSection,
   'do-not-contact': DoNotContactSection,
   retention: RetentionSection,
