@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/db/database.ts'
 import { sitemapImport } from '../../src/stages/wf6-sitemap-import/stage.ts'
 import { testWeb } from '../../src/testing/fake-web/test-web.ts'
 import { loopContext, quietLog } from '../../src/testing/loops.ts'
+import { testSecrets } from '../../src/testing/test-secrets.ts'
 import { givenIndex, measured } from './contender.ts'
 
 const url = process.argv[3] ?? ''
@@ -16,7 +17,7 @@ const web = testWeb({ allowPorts: [Number(index.port)] })
 const actorId = '00000000-0000-7000-8000-000000000009'
 const autopilot = createAutopilot(() => registry, actorId)
 // No next stage, so no back-pressure.
-const { yieldsTo: _next, ...stage } = sitemapImport({ web, autopilot })
+const { yieldsTo: _next, ...stage } = sitemapImport({ web, secrets: testSecrets, autopilot })
 const registry: Registry = createRegistry([{ folder: 'bench', stages: [stage] }])
 
 const tenant = await db.insertInto('tenants').values({ name: 'bench' }).returning('id').executeTakeFirstOrThrow()
