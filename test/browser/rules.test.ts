@@ -153,7 +153,7 @@ test('suggestions say how good they are and what counts, and rows why they are s
   await places.getByText(/^Right in [\d.]+% of \d+ tested decisions\./).waitFor()
   await places
     .getByRole('listitem')
-    .filter({ hasText: /^Kinds .* Dentist for selecting/ })
+    .filter({ hasText: /^Business type .* Dentist for selecting/ })
     .waitFor()
   await page
     .getByRole('region', { name: 'Contacts' })
@@ -173,7 +173,7 @@ test('suggestions say how good they are and what counts, and rows why they are s
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   const reasons = page.getByRole('complementary', { name: 'Details' }).getByRole('region', { name: 'Suggestion' })
-  await reasons.getByText(/^Because: .*Kinds: Dentist/).waitFor()
+  await reasons.getByText(/^Because: .*Business type: Dentist/).waitFor()
   await expectAccessible(page)
   await takePicture(page, 'suggestions-grid-light-1440')
   await page.emulateMedia({ colorScheme: 'dark' })
