@@ -338,6 +338,21 @@ test('two contacts are merged with their evidence, and erasing the result shows 
   expectNoComplaints(admin)
 })
 
+test('a proxy is tried before it is saved: what is wrong is shown at its field, and nothing is saved', {
+  timeout: 120_000,
+}, async () => {
+  await admin.goto(`${app.url}/settings/proxy`)
+  await admin.getByText('No proxy of its own. Sites are read directly.').waitFor()
+  await admin.getByLabel('Proxy', { exact: true }).fill('http://127.0.0.1:3128')
+  await admin.getByLabel('User name', { exact: true }).fill('ann')
+  await admin.getByLabel('Password', { exact: true }).fill('a-secret-word')
+  await button(admin, 'Save').click()
+  await admin.getByText(/^Cannot be used\. /).waitFor()
+  await admin.reload()
+  await admin.getByText('No proxy of its own. Sites are read directly.').waitFor()
+  expect(await button(admin, 'Remove').count()).toBe(0)
+})
+
 test('stage settings are validated, a stage can be paused, and appearance settings are stored', async () => {
   await admin.goto(`${app.url}/settings/stages`)
   const stage = admin.getByRole('region', { name: 'Contact extraction' })
@@ -408,19 +423,4 @@ test('stage settings are validated, a stage can be paused, and appearance settin
   await button(admin, 'Konto anlegen').click()
   await admin.getByText('Keine gültige E-Mail-Adresse. Beispiel: info@example.com').waitFor()
   expectNoComplaints(admin)
-})
-
-test('a proxy is tried before it is saved: what is wrong is shown at its field, and nothing is saved', {
-  timeout: 120_000,
-}, async () => {
-  await admin.goto(`${app.url}/settings/proxy`)
-  await admin.getByText('No proxy of its own. Sites are read directly.').waitFor()
-  await admin.getByLabel('Proxy', { exact: true }).fill('http://127.0.0.1:3128')
-  await admin.getByLabel('User name', { exact: true }).fill('ann')
-  await admin.getByLabel('Password', { exact: true }).fill('a-secret-word')
-  await button(admin, 'Save').click()
-  await admin.getByText(/^Cannot be used\. /).waitFor()
-  await admin.reload()
-  await admin.getByText('No proxy of its own. Sites are read directly.').waitFor()
-  expect(await button(admin, 'Remove').count()).toBe(0)
 })

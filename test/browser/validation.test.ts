@@ -78,6 +78,7 @@ test('a paid verifier is added with its key, asked about leads at a known cost, 
   await page.getByText('Ready', { exact: true }).waitFor(withTimeout)
 
   await page.goto(`${app.url}/leads`)
+  await page.getByRole('row').nth(1).waitFor(withTimeout)
   await page.getByRole('checkbox').first().click(withTimeout)
   await page.getByRole('button', { name: 'Validate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Validate \d+ leads$/ })

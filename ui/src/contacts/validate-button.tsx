@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { toast, toastUndo } from '../app/toast.ts'
+import { ProblemNote } from '../grid/problem-note.tsx'
 import { targetOf } from '../grid/select/selection.ts'
 import type { Grid } from '../grid/use-grid.ts'
 import { useMessages } from '../messages/define-messages.ts'
@@ -33,7 +34,7 @@ function ValidateDialog({ grid, onClose }: { readonly grid: Grid; readonly onClo
   const slug = grid.declaration.slug === 'leads' ? 'leads' : 'contacts'
   const target = targetOf(grid.selection, grid.filter)
   const body = { ...target, paid, force }
-  const { data: preview } = useQuery({
+  const previewed = useQuery({
     queryKey: ['rows', slug, 'validate', body],
     queryFn: () => call(`POST /${slug}/validate/preview` as const, { body }),
     placeholderData: (before) => before,
@@ -58,7 +59,18 @@ function ValidateDialog({ grid, onClose }: { readonly grid: Grid; readonly onClo
       onClose()
     },
   })
-  if (preview === undefined) return null
+  const preview = previewed.data
+  if (preview === undefined) {
+    return (
+      <Dialog title={t('validate')} isOpen onClose={onClose}>
+        {previewed.isError ? (
+          <ProblemNote error={previewed.error} onRetry={() => void previewed.refetch()} />
+        ) : (
+          <Skeleton height={80} />
+        )}
+      </Dialog>
+    )
+  }
   const { count, will_queue, waiting, without_email, fresh, max_age_days: days, verifier, estimated_cost } = preview
   const cost = money(estimated_cost.amount, estimated_cost.currency)
   return (
