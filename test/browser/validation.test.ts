@@ -82,7 +82,10 @@ test('a paid verifier is added with its key, asked about leads at a known cost, 
   await page.getByRole('checkbox').first().click(withTimeout)
   await page.getByRole('button', { name: 'Validate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Validate \d+ leads$/ })
-  await dialog.getByText('The main e-mail of each lead is checked.').waitFor(withTimeout)
+  const shown = () => page.getByRole('dialog').allInnerTexts()
+  await expect
+    .poll(shown, withTimeout)
+    .toContainEqual(expect.stringContaining('The main e-mail of each lead is checked.'))
   await dialog.getByLabel('Ask DeBounce whether the mailbox exists').click()
   await dialog.getByText(/^Costs at most \$0\.\d+/).waitFor(withTimeout)
   await takePicture(page, 'validate-leads')
