@@ -1,6 +1,6 @@
 // A person validates a contact, reads why its e-mail is invalid, and corrects the typo; an admin adds a paid verifier.
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pauseRejected } from '../../src/curation/rejected-lanes.ts'
 import {
   closeWindow,
