@@ -64,6 +64,27 @@ describe('one row', () => {
     expect(JSON.stringify(body)).not.toMatch(/tenant_id|lease_token|_due_at/)
   })
 
+  test('a lead has the deliveries of the contacts of its site, which another business shares', async () => {
+    const { db } = api.database
+    const own = { tenant_id: lead.tenantId }
+    const place = await db
+      .insertInto('places')
+      .values({ ...own, provider: 'osm', provider_place_id: 'branch', name: 'Branch' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('local_businesses')
+      .values({ ...own, place_id: place.id, name: 'Branch', domain_id: lead.domainId })
+      .execute()
+    const leads = await db.selectFrom('leads').select('id').where('domain_id', '=', lead.domainId).execute()
+    expect(leads).toHaveLength(2)
+    for (const { id } of leads) {
+      const { body } = await ask('GET', `leads/${id}`)
+      expect(body.deliveries).toMatchObject([{ contact_id: lead.contactId, destination: 'hubspot' }])
+    }
+    await db.deleteFrom('places').where('id', '=', place.id).execute()
+  })
+
   test('its timeline shows who did what, and what failed', async () => {
     await api.ask('PUT', '/api/v2/pages/status', {
       key: 'lead curator',

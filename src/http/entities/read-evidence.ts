@@ -50,7 +50,12 @@ async function deliveriesOf(db: Database, table: Entity['table'], id: string): P
     .orderBy('contact_syncs.id')
     .limit(maxDeliveries)
   if (table === 'contacts') return all.where('contact_id', '=', id).execute()
-  const ofLead = db.selectFrom('contacts').select('id').where('lead_id', '=', id)
+  // Several businesses may share a site: its contacts are those of all of them, and belong to one lead.
+  const site = db.selectFrom('leads').select('domain_id').where('id', '=', id)
+  const ofLead = db
+    .selectFrom('contacts')
+    .select('id')
+    .where((one) => one.or([one('lead_id', '=', id), one('domain_id', '=', site)]))
   return all.where('contact_id', 'in', ofLead).execute()
 }
 
