@@ -175,7 +175,9 @@ describe('a database that has no schema yet', () => {
   test.for(['stages', 'worker'])('%s says what to do', async (command) => {
     const { code, stderr } = await runner.run([command], { DATABASE_URL: url() })
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^The database lacks 0001_access, .*Run "scrapersky migrate"\.\n\(database_not_migrated\)/)
+    expect(stderr).toMatch(
+      /^The database lacks 0001_access, .* and \d+ more migrations\. Run "scrapersky migrate"\.\n\(database_not_migrated\)/,
+    )
   })
 
   test('doctor reports a problem, migrate solves it, doctor reports none', async () => {

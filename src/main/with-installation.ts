@@ -53,5 +53,10 @@ async function withInstallation<T>(
 export async function assertMigrated({ pool }: Installation): Promise<void> {
   const pending = await pendingMigrations(pool)
   if (pending.length === 0) return
-  throw new AppError('database_not_migrated', `The database lacks ${pending.join(', ')}. Run "scrapersky migrate".`)
+  const named = pending.slice(0, maxNamed).join(', ')
+  const others = pending.length > maxNamed ? ` and ${pending.length - maxNamed} more migrations` : ''
+  throw new AppError('database_not_migrated', `The database lacks ${named}${others}. Run "scrapersky migrate".`)
 }
+
+/** An empty database lacks all migrations: their names would fill the screen. */
+const maxNamed = 3
